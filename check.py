@@ -1,0 +1,3 @@
+import sys
+from proofdsl.cli import main
+sys.exit(main(["check", *sys.argv[1:]]))

@@ -1,0 +1,40 @@
+"""Mismatches in words: where two formulas differ, both sides shown. Untrusted."""
+
+from __future__ import annotations
+
+from proofdsl.kernel.replace import first_difference
+from proofdsl.parser.printer import print_term
+from proofdsl.terms import Bound, Term, Var
+
+
+def explain_mismatch(what: str, stated: Term, actual: Term | None) -> str:
+    """A paragraph: what was stated, what is there, and the first differing subterm of each."""
+    if actual is None:
+        return f"There is no {what}, and no other hypothesis is {show(stated)}."
+    text = f"{what.capitalize()} is not what is stated.\n  stated: {show(stated)}\n  actual: {show(actual)}"
+    difference = first_difference(stated, actual)
+    if difference is None:
+        return text + "\n  They differ in nothing visible: a quantifier is read with another guard."
+    if difference.left is stated:
+        return text
+    return text + f"\n  First difference: {show(difference.left)} against {show(difference.right)}."
+
+
+def show(term: Term) -> str:
+    """A term on one line; bound variables that escape the excerpt are shown by their number."""
+    return print_term(_closed(term))
+
+
+def _closed(term: Term) -> Term:
+    if term.loose == 0:
+        return term
+    from proofdsl.terms.subst import transform
+
+    def visit(node: Term, depth: int) -> Term | None:
+        if node.loose <= depth:
+            return node
+        return Var(f"bound{node.index - depth + 1}") if isinstance(node, Bound) else None
+
+    return transform(term, visit)
+
+

@@ -1,0 +1,94 @@
+"""Handlers of the rewriting commands outside binders: rewrite, autoreplace. Untrusted."""
+
+from __future__ import annotations
+
+from proofdsl.checker.explain import explain_mismatch, show
+from proofdsl.checker.work import Work
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.replace import Difference, replaced
+from proofdsl.parser.program import AutoReplace, Goal, Hypothesis, Rewrite, Source
+from proofdsl.terms import App, Bind, Term, alpha_equal, app
+from proofdsl.terms.logic import nnf
+from proofdsl.terms.signature import CONNECTIVES, LOOSE_ATOMS, ORDER, QUANTIFIERS
+
+
+def rewrite(work: Work, command: Rewrite) -> None:
+    """Effect: replaces occurrences of one side of an unquantified equation or equivalence by the other. Rejects
+    when: the rule is quantified or of another kind; source and target differ otherwise; nothing changes."""
+    rule = work.find(command.rule)
+    fact = work.seq.hyps[rule]
+    head = "Eq" if command.kind == "equation" else "Iff"
+    if not (isinstance(fact, App) and fact.head == head):
+        advice = " Instantiate it first (get_prop)." if isinstance(fact, Bind) and fact.head == "Forall" else ""
+        work.reject("rule-shape", f"The rule {show(fact)} is not an unquantified {command.kind}.{advice}")
+    old, new = fact.args if command.direction == "left_to_right" else fact.args[::-1]
+    replace_in(work, rule, command.direction, command.kind, (old, new), command.source, command.target)
+
+
+def replace_in(
+    work: Work, rule: int, direction: str, kind: str, sides: tuple[Term, Term], source: Source, target: Source
+) -> None:
+    """Rewrite `source` to `target` by the rule at a position; number the result."""
+    _same_kind(work, source, target)
+    position = work.source(source)
+    before = work.seq.goal if position is None else work.seq.hyps[position]
+    count = replaced(before, target.formula, *sides)
+    if isinstance(count, Difference):
+        where = f"{show(count.left)} against {show(count.right)}"
+        text = explain_mismatch("the result of the rewriting", target.formula, before)
+        work.reject("not-a-rewrite", f"{text}\n  Not an occurrence of {show(sides[0])}: {where}.")
+    if count == 0:
+        work.reject("no-op", f"Nothing is rewritten: {show(sides[0])} is not replaced anywhere.")
+    if position is None:
+        work.step("rewrite_goal", target.formula, data=(rule, direction, kind))
+        return
+    work.step("rewrite_fact", target.formula, data=(rule, direction, kind, position))
+    number_target(work, source, target)
+
+
+def number_target(work: Work, source: Source, target: Source) -> None:
+    """Give the rewritten hypothesis its number: in place where source and target bear the same one."""
+    if isinstance(source, Hypothesis) and isinstance(target, Hypothesis):
+        replacing = target.index if target.index == source.index else None
+        work.number(target.index, len(work.seq.hyps) - 1, replacing=replacing)
+
+
+def _same_kind(work: Work, source: Source, target: Source) -> None:
+    if isinstance(source, Goal) != isinstance(target, Goal):
+        work.reject("kind-mismatch", "Source and target must both be the goal or both be hypotheses.")
+
+
+def autoreplace(work: Work, command: AutoReplace) -> None:
+    """Effect: proves `old = new` (formulas: `old <=> new` by negation normal form) from the scope and replaces
+    occurrences. Rejects when: source and target differ otherwise; nothing changes. The equality unproved
+    gives `unknown`."""
+    old, new = command.old, command.new
+    if alpha_equal(old, new) or alpha_equal(command.source.formula, command.target.formula):
+        work.reject("no-op", "Nothing is replaced.")
+    _same_kind(work, command.source, command.target)
+    formula = is_formula(old) and is_formula(new)
+    fact = app("Iff" if formula else "Eq", old, new)
+    side, main = work.refine(Evidence("cut", (fact,)))
+    if formula:
+        _prove_equivalence(work, side, old, new)
+    else:
+        work.discharge(work.restrict(side, command.scope))
+    work.goal = work.goal.at(main)
+    rule = len(work.seq.hyps) - 1
+    kind = "iff" if formula else "equation"
+    replace_in(work, rule, "left_to_right", kind, (old, new), command.source, command.target)
+
+
+def _prove_equivalence(work: Work, node: int, old: Term, new: Term) -> None:
+    if nnf(old) is not nnf(new) and not alpha_equal(nnf(old), nnf(new)):
+        work.reject("nnf-mismatch", f"{show(old)} and {show(new)} have different negation normal forms.")
+    work.discharge(node)
+
+
+_FORMULA_HEADS = CONNECTIVES | QUANTIFIERS | ORDER | LOOSE_ATOMS | {
+    "Eq", "Neq", "Belong", "NotBelong", "Subset", "Typed", "Denotes"}  # fmt: skip
+
+
+def is_formula(term: Term) -> bool:
+    """True for terms whose root makes them formulas."""
+    return isinstance(term, (App, Bind)) and term.head in _FORMULA_HEADS

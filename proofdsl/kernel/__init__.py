@@ -1,0 +1,1 @@
+"""The kernel: rules, evidence and their checker. Trusted; imports terms and python-flint only."""

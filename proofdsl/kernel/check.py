@@ -1,0 +1,101 @@
+"""The kernel: evidence in, theorem or refusal out. Trusted.
+
+`expand` applies one rule backward; `check` walks a whole tree of evidence. Nothing else makes a `Theorem`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.rule import BadEvidence, Context, Premises, Rule
+from proofdsl.kernel.rules_algebra import ALGEBRA_RULES
+from proofdsl.kernel.rules_equality import EQUALITY_RULES
+from proofdsl.kernel.rules_inside import INSIDE_RULES
+from proofdsl.kernel.rules_logic import LOGIC_RULES
+from proofdsl.kernel.rules_numeric import NUMERIC_RULES
+from proofdsl.kernel.rules_sets import SET_RULES
+from proofdsl.kernel.schema import apply_schema
+from proofdsl.kernel.sequent import Refused, Sequent, Theorem
+
+#: Every rule of the kernel by name. The schema tables are the data of one rule.
+RULES: Final[dict[str, Rule]] = {
+    **LOGIC_RULES, **EQUALITY_RULES, **ALGEBRA_RULES, **NUMERIC_RULES, **SET_RULES, **INSIDE_RULES,
+    "schema": apply_schema,
+}  # fmt: skip
+
+
+def expand(seq: Sequent, evidence: Evidence, context: Context) -> Premises | Refused:
+    """The premises that one rule application leaves; its children are not looked at."""
+    rule = RULES.get(evidence.rule)
+    if rule is None:
+        return Refused(f"there is no rule {evidence.rule}", "no-such-rule")
+    try:
+        return rule(seq, evidence, context)
+    except BadEvidence as problem:
+        return Refused(str(problem), "bad-evidence")
+
+
+def check(seq: Sequent, evidence: Evidence, context: Context) -> Theorem | Refused:
+    """Check a tree of evidence for a sequent; iterative."""
+    stack: list[tuple[Sequent, Evidence]] = [(seq, evidence)]
+    used = _Used()
+    while stack:
+        current, node = stack.pop()
+        premises = expand(current, node, context)
+        if isinstance(premises, Refused):
+            return premises
+        if len(premises.sequents) != len(node.premises):
+            return Refused(
+                f"rule {node.rule} leaves {len(premises.sequents)} premises, evidence is given for {len(node.premises)}",
+                "bad-evidence",
+            )
+        used.note(current, premises)
+        stack.extend(reversed(list(zip(premises.sequents, node.premises, strict=True))))
+    return Theorem(seq, tuple(used.theorems), tuple(used.conventions), used.vacuous, used.nodes)
+
+
+def conclude(seq: Sequent, node: Evidence, premises: Sequence[Theorem], context: Context) -> Theorem | Refused:
+    """One rule application over theorems for its premises (the command rules of a program are joined so)."""
+    left = expand(seq, node, context)
+    if isinstance(left, Refused):
+        return left
+    if len(left.sequents) != len(premises) or not all(
+        _same(wanted, given.sequent) for wanted, given in zip(left.sequents, premises, strict=True)
+    ):
+        return Refused(f"the theorems given are not the premises of rule {node.rule}", "bad-evidence")
+    used = _Used()
+    used.note(seq, left)
+    for theorem in premises:
+        used.join(theorem)
+    return Theorem(seq, tuple(used.theorems), tuple(used.conventions), used.vacuous, used.nodes)
+
+
+def _same(wanted: Sequent, given: Sequent) -> bool:
+    return wanted.hyps == given.hyps and wanted.goal is given.goal and wanted.assumed == given.assumed
+
+
+class _Used:
+    """What a derivation stands on."""
+
+    def __init__(self) -> None:
+        self.theorems: dict[str, None] = {}
+        self.conventions: dict[str, None] = {}
+        self.vacuous = False
+        self.nodes = 0
+
+    def note(self, seq: Sequent, premises: Premises) -> None:
+        self.nodes += 1
+        if premises.theorem is not None:
+            self.theorems[premises.theorem] = None
+        if premises.convention is not None:
+            self.conventions[premises.convention] = None
+        if premises.contradiction is not None and not seq.assumed.intersection(premises.contradiction):
+            self.vacuous = True
+
+    def join(self, theorem: Theorem) -> None:
+        self.nodes += theorem.nodes
+        self.theorems.update(dict.fromkeys(theorem.theorems))
+        self.conventions.update(dict.fromkeys(theorem.conventions))
+        self.vacuous = self.vacuous or theorem.vacuous

@@ -1,0 +1,105 @@
+"""Comparing two terms up to replacing one subterm by another. Trusted.
+
+Replacing quasi-equal terms (or equivalent formulas) is sound wherever the context is extensional. Two kinds of
+place are not: inside a free differential or a value derivative, and a series taken as a whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofdsl.terms import App, Bind, Bound, Num, Term, Var, alpha
+from proofdsl.terms.signature import NO_REWRITE, SERIES_PREDICATES
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first place where two terms differ otherwise than by the replacement: both subterms there."""
+
+    left: Term
+    right: Term
+
+
+def same_node(left: Term, right: Term) -> bool:
+    """True when two nodes agree but for their children and the hints of bound names."""
+    match left, right:
+        case Var(), Var():
+            return left is right
+        case Bound(), Bound():
+            return left is right
+        case Num(), Num():
+            return left is right
+        case App(), App():
+            return left.head == right.head and len(left.args) == len(right.args)
+        case Bind(), Bind():
+            return (left.head, left.real, len(left.outer), len(left.inner)) == (
+                right.head, right.real, len(right.outer), len(right.inner))  # fmt: skip
+    return False
+
+
+def replaced(left: Term, right: Term, old: Term, new: Term) -> int | Difference:
+    """How many occurrences of `old` in `left` are replaced by `new` in `right`; else the first difference.
+
+    `old` and `new` have no loose indices, so an occurrence never mentions a variable bound around it.
+    """
+    old, new = alpha(old), alpha(new)
+    count = 0
+    stack: list[tuple[Term, Term, bool]] = [(alpha(left), alpha(right), True)]
+    while stack:
+        a, b, may_replace = stack.pop()
+        if a is b:
+            continue
+        if may_replace and a is old and b is new:
+            count += 1
+        elif same_node(a, b) and not (isinstance(a, (App, Bind)) and a.head in NO_REWRITE):
+            whole = not (isinstance(a, App) and a.head in SERIES_PREDICATES)
+            pairs = [(x, y, whole) for (x, _), (y, _) in zip(a.children(), b.children(), strict=True)]
+            stack.extend(reversed(pairs))
+        else:
+            return Difference(a, b)
+    return count
+
+
+def first_difference(left: Term, right: Term) -> Difference | None:
+    """The outermost-first, leftmost place where two terms differ; None when alpha-equal."""
+    stack: list[tuple[Term, Term]] = [(left, right)]
+    while stack:
+        a, b = stack.pop()
+        if alpha(a) is alpha(b):
+            continue
+        children = [(x, y) for (x, _), (y, _) in zip(a.children(), b.children(), strict=False)]
+        if not same_node(a, b) or not children:
+            return Difference(a, b)
+        stack.extend(reversed(children))
+    return None
+
+
+def reassociated(term: Term) -> Term:
+    """The alpha-form of a term with chains of + and of * associated to the left."""
+    from proofdsl.terms.term import postorder
+
+    done: dict[Term, Term] = {}
+    root = alpha(term)
+    for node in postorder(root):
+        new = node.rebuilt([done[child] for child, _ in node.children()])
+        if isinstance(new, App) and new.head in ("Plus", "Mult") and len(new.args) == 2:
+            new = _left_chain(new)
+        done[node] = new
+    return alpha(done[root])
+
+
+def _left_chain(node: App) -> Term:
+    parts: list[Term] = []
+    rest: Term = node
+    left = node.args[0]
+    # The left operand is a left chain already; only the right one may nest.
+    right = node.args[1]
+    while isinstance(right, App) and right.head == node.head:
+        parts.append(right.args[1])
+        right = right.args[0]
+    if not parts:
+        return rest
+    result = App(node.head, (left, right))
+    for part in reversed(parts):
+        result = App(node.head, (result, part))
+    return result

@@ -1,0 +1,240 @@
+"""Kernel rules of exact algebra: identities by normal form, certified linear combinations. Trusted.
+
+`ring` proves s = t when the normal forms agree, with the definedness discipline of spec 3.1: each side's conditions
+follow from the other side's. `combine` is the certificate of linear (and, with term multipliers, of nonlinear)
+arithmetic: a combination of known facts that contradicts the negated goal, checked exactly.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from proofdsl.kernel import poly as p
+from proofdsl.kernel.definedness import ZERO, number_conditions, number_rooted
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.normal import Normalizer
+from proofdsl.kernel.numbers import rational_value
+from proofdsl.kernel.poly import Ratio, TooLarge
+from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, term
+from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.terms import App, Term, alpha, app, num
+from proofdsl.terms.logic import COMPLEX, REAL
+
+_TOO_LARGE: Final = Refused("a normal form is too large", "too-large")
+
+
+def ring(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """s = t by equal normal forms; premises: each side is defined where the other one is."""
+    if not (isinstance(seq.goal, App) and seq.goal.head == "Eq"):
+        return Refused("the goal is no equation")
+    left, right = seq.goal.args
+    normalizer = Normalizer()
+    try:
+        if not p.equal(normalizer.normal(left), normalizer.normal(right)):
+            return Refused("the normal forms differ", "normal-forms-differ")
+    except TooLarge:
+        return _TOO_LARGE
+    return Premises(seq.sides(normalizer.extra.values()) + _same_definedness(seq, left, right))
+
+
+def _same_definedness(seq: Sequent, left: Term, right: Term) -> tuple[Sequent, ...]:
+    """Premises under which `left` and `right` are defined numbers together, or undefined together."""
+    if not (number_rooted(left) and number_rooted(right)):
+        return seq.sides([*number_conditions(left), *number_conditions(right)])
+    premises: list[Sequent] = []
+    for here, there in ((left, right), (right, left)):
+        known = {alpha(c): c for c in number_conditions(here)}
+        owed = [c for c in number_conditions(there) if alpha(c) not in known]
+        premises.extend(seq.with_fact(*known.values()).sides(owed))
+    return tuple(premises)
+
+
+def ring_convert(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """An atom `s R t` from `s' R t'` with the same difference: s - t and s' - t' have equal normal forms.
+
+    For =, not-equal and order. All four sides must be numbers (for order: follows for the sides of
+    the new atom, which holds).
+    """
+    target = term(ev, 0)
+    match seq.goal, target:
+        case App(head=head, args=(a, b)), App(head=other, args=(c, d)) if head == other and head in _RELATIONS:
+            pass
+        case _:
+            return Refused("the two formulas are not relations of one kind")
+    normalizer = Normalizer()
+    try:
+        if not p.equal(normalizer.normal(app("Minus", a, b)), normalizer.normal(app("Minus", c, d))):
+            return Refused("the differences have different normal forms", "normal-forms-differ")
+    except TooLarge:
+        return _TOO_LARGE
+    kind = REAL if head in ("Lt", "Leq", "Gt", "Geq") else COMPLEX
+    owed: list[Term] = [*normalizer.extra.values()]
+    for side in (a, b, c, d):
+        owed.extend(number_conditions(side) if kind is COMPLEX else [app("Belong", side, REAL)])
+    return Premises((*seq.sides(owed), seq.to_prove(target)))
+
+
+_RELATIONS: Final = frozenset({"Eq", "Neq", "Lt", "Leq", "Gt", "Geq"})
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """`value >= 0`, `value > 0` or `value = 0`; `owed` must hold for the fact to be one about numbers."""
+
+    value: Ratio
+    sense: str  # "geq", "gt" or "eq"
+    owed: tuple[Term, ...]
+
+
+def _fact(normalizer: Normalizer, formula: Term) -> Fact | None:
+    """A hypothesis as a sign condition on a normal form; None when it is no relation of numbers."""
+    if not (isinstance(formula, App) and formula.head in ("Eq", "Lt", "Leq", "Gt", "Geq")):
+        return None
+    left, right = formula.args
+    if formula.head == "Eq":
+        # Equal means both undefined or both defined: one side must be known to be a number.
+        cheaper = min((number_conditions(left), number_conditions(right)), key=len)
+        return Fact(normalizer.normal(app("Minus", left, right)), "eq", cheaper)
+    big, small = (right, left) if formula.head in ("Lt", "Leq") else (left, right)
+    # An order atom that holds has real or infinite sides; number-rooted ones are then real.
+    owed = tuple(app("Belong", side, REAL) for side in (left, right) if not number_rooted(side))
+    sense = "gt" if formula.head in ("Lt", "Gt") else "geq"
+    return Fact(normalizer.normal(app("Minus", big, small)), sense, owed)
+
+
+def _negated_goal(normalizer: Normalizer, goal: Term) -> Fact | None | Refused:
+    """The negation of the goal as a fact (None for the goal False)."""
+    if not isinstance(goal, App):
+        return Refused("the goal is no relation of numbers")
+    if goal.head == "False":
+        return None
+    if goal.head not in _RELATIONS:
+        return Refused("the goal is no relation of numbers")
+    left, right = goal.args
+    difference = normalizer.normal(app("Minus", left, right))
+    if goal.head in ("Eq", "Neq"):
+        return Fact(difference, "eq", (*number_conditions(left), *number_conditions(right)))
+    owed = (app("Belong", left, REAL), app("Belong", right, REAL))
+    value = difference if goal.head in ("Lt", "Leq") else -difference
+    return Fact(value, "geq" if goal.head in ("Lt", "Gt") else "gt", owed)
+
+
+def combine(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """The goal (a relation of numbers, or False) by a combination of hypotheses.
+
+    data: positions of the hypotheses used; terms: one multiplier for each of them, and a last one for
+    the negated goal when the goal is not False. The sum of multiplier * fact must be a constant that
+    contradicts the signs. A numeral multiplier of an inequality must have the right sign; another
+    multiplier owes that sign as a premise. For a goal s = t the combination of equations must be s - t.
+    """
+    try:
+        return _combine(seq, ev)
+    except TooLarge:
+        return _TOO_LARGE
+
+
+def _combine(seq: Sequent, ev: Evidence) -> Premises | Refused:
+    normalizer = Normalizer()
+    facts: list[tuple[Fact, Term]] = []
+    positions = [hypothesis(seq, ev, k)[0] for k in range(len(ev.data))]
+    for k, position in enumerate(positions):
+        fact = _fact(normalizer, seq.hyps[position])
+        if fact is None:
+            return Refused("a hypothesis used is no relation of numbers")
+        facts.append((fact, term(ev, k)))
+    goal = _negated_goal(normalizer, seq.goal)
+    if isinstance(goal, Refused):
+        return goal
+    if goal is not None:
+        facts.append((goal, term(ev, len(positions))))
+    if len(ev.terms) != len(facts):
+        return Refused("one multiplier for each fact is needed")
+    return _judge(seq, normalizer, facts, goal, tuple(positions))
+
+
+def _judge(
+    seq: Sequent, normalizer: Normalizer, facts: list[tuple[Fact, Term]], goal: Fact | None, used: tuple[int, ...]
+) -> Premises | Refused:
+    total, strict = p.of_poly({}), False
+    owed: list[Term] = []
+    equation = isinstance(seq.goal, App) and seq.goal.head == "Eq"
+    for fact, multiplier in facts:
+        if equation and fact.sense != "eq":
+            return Refused("an equation follows from equations only")
+        sign = _multiplier_sign(fact, multiplier, owed)
+        if sign is None:
+            return Refused("the multiplier of an inequality must not be negative")
+        strict = strict or (fact.sense == "gt" and sign)
+        owed.extend(fact.owed)
+        total = normalizer.reduce(total + normalizer.normal(multiplier) * fact.value)
+    verdict = _contradicts(total, strict, equation, facts)
+    if isinstance(verdict, Refused):
+        return verdict
+    closed_by_facts = goal is None or rational_value(facts[-1][1]) == 0
+    contradiction = used if closed_by_facts else None
+    return Premises(seq.sides([*owed, *normalizer.extra.values()]), contradiction=contradiction)
+
+
+def _multiplier_sign(fact: Fact, multiplier: Term, owed: list[Term]) -> bool | None:
+    """True for a positive multiplier, False for one that may vanish, None for a wrong sign."""
+    value = rational_value(multiplier)
+    if fact.sense == "eq":
+        if value is None:
+            owed.extend(number_conditions(multiplier))
+        return False
+    if value is not None:
+        return None if value < 0 else value > 0
+    owed.append(app("Geq", multiplier, ZERO))
+    owed.append(app("Belong", multiplier, REAL))
+    return False
+
+
+def _contradicts(total: Ratio, strict: bool, equation: bool, facts: list[tuple[Fact, Term]]) -> None | Refused:
+    """Check that the combination is impossible: sum >= 0 (or > 0 when strict) against its constant value.
+
+    For an equation s = t as goal the combination is (combination of equations) - (s - t) = 0 exactly,
+    with a nonzero numeral multiplier of the goal.
+    """
+    value = total.constant()
+    if value is None:
+        return Refused("the combination is not constant", "not-constant")
+    if equation:
+        last = rational_value(facts[-1][1])
+        if last is None or last == 0 or value != 0:
+            return Refused("the combination of equations is not the goal")
+        return None
+    all_equations = all(fact.sense == "eq" for fact, _ in facts)
+    if value < 0 or (strict and value == 0) or (all_equations and value != 0):
+        return None
+    return Refused("the combination is not contradictory")
+
+
+def integer_gap(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """a + 1 <= b from a < b for integers a and b (a hypothesis); adds the sharper fact."""
+    position, fact = hypothesis(seq, ev, 0)
+    if not (isinstance(fact, App) and fact.head in ("Lt", "Gt")):
+        return Refused("the hypothesis is no strict order")
+    small, big = fact.args if fact.head == "Lt" else fact.args[::-1]
+    integers = App("IntegerSet")
+    sharper = app("Leq", app("Plus", small, num(1)), big)
+    owed = [app("Belong", small, integers), app("Belong", big, integers)]
+    return Premises((*seq.sides(owed), seq.with_derived(position, sharper)))
+
+
+def not_order(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """From a negated order atom of reals the opposite one (total order); adds it as a fact."""
+    position, fact = hypothesis(seq, ev, 0)
+    match fact:
+        case App(head="Not", args=(App(head=head, args=(a, b)),)) if head in _OPPOSITE_ORDER:
+            owed = [app("Belong", a, REAL), app("Belong", b, REAL)]
+            return Premises((*seq.sides(owed), seq.with_derived(position, app(_OPPOSITE_ORDER[head], a, b))))
+    return Refused("the hypothesis is no negated order atom")
+
+
+_OPPOSITE_ORDER: Final = {"Lt": "Geq", "Leq": "Gt", "Gt": "Leq", "Geq": "Lt"}
+
+ALGEBRA_RULES: Final[dict[str, Rule]] = {
+    "ring": ring, "ring_convert": ring_convert, "combine": combine, "integer_gap": integer_gap,
+    "not_order": not_order,
+}  # fmt: skip

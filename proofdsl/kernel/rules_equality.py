@@ -1,0 +1,288 @@
+"""Kernel rules of quasi-equality: reflexivity, replacement, beta, piecewise values. Trusted.
+
+`s = t` holds when both sides are undefined or both are defined and equal, so reflexivity, symmetry, transitivity
+and replacement need no side conditions (spec 3.1, "Equality").
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from proofdsl.kernel.beta import Reducer, TooManyReductions
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.replace import Difference, reassociated, replaced
+from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
+from proofdsl.kernel.rules_logic import instance_conditions
+from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.terms import App, Bind, Term, alpha_equal, app
+from proofdsl.terms.logic import negate
+from proofdsl.terms.subst import open_with
+
+
+def reflexivity(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """t = t and P <=> P; A subset of A where A is defined."""
+    match seq.goal:
+        case App(head="Eq" | "Iff" | "Impl", args=(left, right)) if alpha_equal(left, right):
+            return Premises()
+        case App(head="Subset", args=(left, right)) if alpha_equal(left, right):
+            return Premises(seq.sides([app("Denotes", left)]))
+    return Refused("the two sides are not the same")
+
+
+def symmetry(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Swap the sides of =, not-equal, <=>; turn an order atom around."""
+    if isinstance(seq.goal, App) and seq.goal.head in _MIRROR:
+        left, right = seq.goal.args
+        return Premises((seq.to_prove(app(_MIRROR[seq.goal.head], right, left)),))
+    return Refused("the goal is not a relation that can be turned around")
+
+
+_MIRROR: Final = {"Eq": "Eq", "Neq": "Neq", "Iff": "Iff", "Lt": "Gt", "Gt": "Lt", "Leq": "Geq", "Geq": "Leq"}
+
+
+def _rule_sides(fact: Term, direction: str, kind: str) -> tuple[Term, Term] | None:
+    head = {"equation": "Eq", "iff": "Iff"}.get(kind)
+    if not (isinstance(fact, App) and fact.head == head):
+        return None
+    left, right = fact.args
+    return (left, right) if direction == "left_to_right" else (right, left)
+
+
+def rewrite_goal(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Replace occurrences of one side of an equation or equivalence in the goal; prove the result."""
+    sides = _rule_sides(hypothesis(seq, ev, 0)[1], string(ev, 1), string(ev, 2))
+    target = term(ev, 0)
+    problem = _check_rewrite(sides, seq.goal, target)
+    return problem or Premises((seq.to_prove(target),))
+
+
+def rewrite_fact(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Replace occurrences of one side of an equation or equivalence in a hypothesis; add the result."""
+    sides = _rule_sides(hypothesis(seq, ev, 0)[1], string(ev, 1), string(ev, 2))
+    position, fact = hypothesis(seq, ev, 3)
+    target = term(ev, 0)
+    problem = _check_rewrite(sides, fact, target)
+    if problem:
+        return problem
+    tainted = position in seq.assumed or integer(ev, 0) in seq.assumed
+    return Premises((seq.with_assumption(target) if tainted else seq.with_derived(position, target),))
+
+
+def _check_rewrite(sides: tuple[Term, Term] | None, source: Term, target: Term) -> Refused | None:
+    if sides is None:
+        return Refused("the rule is not an unquantified statement of the named kind", "rule-shape")
+    count = replaced(source, target, *sides)
+    if isinstance(count, Difference):
+        return Refused("source and target differ otherwise than by the rule", "not-a-rewrite")
+    if count == 0:
+        return Refused("nothing is rewritten", "no-op")
+    return None
+
+
+def reassociate_goal(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Replace the goal by a formula that differs only in the association of + and of *."""
+    target = term(ev, 0)
+    if reassociated(seq.goal) is not reassociated(target):
+        return Refused("the formulas differ otherwise than by association", "hypothesis-mismatch")
+    return Premises((seq.to_prove(target),))
+
+
+def reassociate_fact(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Add a variant of a hypothesis that differs only in the association of + and of *."""
+    position, fact = hypothesis(seq, ev, 0)
+    target = term(ev, 0)
+    if reassociated(fact) is not reassociated(target):
+        return Refused("the formulas differ otherwise than by association", "hypothesis-mismatch")
+    return Premises((seq.with_derived(position, target),))
+
+
+def beta_goal(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Replace the goal by its beta-normal form."""
+    reducer = Reducer()
+    try:
+        target = reducer.normal(seq.goal)
+    except TooManyReductions:
+        return Refused("the term has too many redexes", "too-large")
+    if target is seq.goal:
+        return Refused("the goal is beta-normal", "no-op")
+    return Premises((*seq.sides(reducer.owed.values()), seq.to_prove(target)))
+
+
+def beta_fact(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Add the beta-normal form of a hypothesis."""
+    position, fact = hypothesis(seq, ev, 0)
+    reducer = Reducer()
+    try:
+        target = reducer.normal(fact)
+    except TooManyReductions:
+        return Refused("the term has too many redexes", "too-large")
+    if target is fact:
+        return Refused("the hypothesis is beta-normal", "no-op")
+    return Premises((*seq.sides(reducer.owed.values()), seq.with_derived(position, target)))
+
+
+def instance(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Add a simultaneous instance of leading universals of a hypothesis, beta-normalised.
+
+    data: hypothesis position, then for each leading universal up to the last one used 1 (next term
+    parameter) or 0 (stays quantified). The last term parameter is the result, which must be the instance
+    up to bound names and the association of + and of *.
+    """
+    position, fact = hypothesis(seq, ev, 0)
+    computed = compute_instance(fact, ev)
+    if isinstance(computed, Refused):
+        return computed
+    owed, made = computed
+    target = term(ev, len(ev.terms) - 1)
+    if not alpha_equal(made, target) and reassociated(made) is not reassociated(target):
+        return Refused("the stated result is not the instance", "instance-mismatch")
+    return Premises((*seq.sides(owed), seq.with_derived(position, target)))
+
+
+def compute_instance(fact: Term, ev: Evidence) -> tuple[list[Term], Term] | Refused:
+    """What the instance owes, and the beta-normal instance itself."""
+    values: list[Term | None] = []
+    used = 0
+    for k in range(1, len(ev.data)):
+        values.append(term(ev, used) if integer(ev, k) else None)
+        used += 1 if integer(ev, k) else 0
+    try:
+        owed = instance_conditions(fact, values)
+    except ValueError:
+        return Refused("there are fewer leading universal quantifiers than values", "binder-mismatch")
+    reducer = Reducer()
+    try:
+        made = reducer.normal(_instantiate(fact, values))
+    except TooManyReductions:
+        return Refused("the instance has too many redexes", "too-large")
+    return [*owed, *reducer.owed.values()], made
+
+
+def _instantiate(fact: Term, values: list[Term | None]) -> Term:
+    """Substitute for the leading universals; those without a value stay in front, in order."""
+    from proofdsl.terms.subst import abstract, fresh_name
+    from proofdsl.terms.term import Var
+
+    taken = set(fact.free).union(*(v.free for v in values if v is not None))
+    kept: list[tuple[Bind, str]] = []
+    body = fact
+    for value in values:
+        if not (isinstance(body, Bind) and body.head == "Forall"):
+            raise ValueError("not a universal statement")
+        binder = body
+        if value is None:
+            name = fresh_name(binder.names[0], taken)
+            taken.add(name)
+            kept.append((binder, name))
+            value = Var(name)
+        (body,) = open_with(binder, [value])
+    for binder, name in reversed(kept):
+        body = Bind("Forall", binder.names, binder.real, (), (abstract(body, [name]),))
+    return body
+
+
+def cases_value(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """A piecewise term equals its branch k where guard k holds and every earlier guard is false.
+
+    The goal is `Cases(...) = value_k` or the mirrored equation; the branch without a guard comes last.
+    """
+    if not (isinstance(seq.goal, App) and seq.goal.head == "Eq"):
+        return Refused("the goal is no equation")
+    k = integer(ev, 0)
+    for piecewise, value in (seq.goal.args, seq.goal.args[::-1]):
+        if isinstance(piecewise, App) and piecewise.head == "Cases":
+            branches = [piecewise.args[i : i + 2] for i in range(0, len(piecewise.args), 2)]
+            if 0 <= k < len(branches) and alpha_equal(branches[k][0], value):
+                owed = [negate(b[1]) for b in branches[:k]] + list(branches[k][1:])
+                return Premises(seq.sides(owed))
+    return Refused("the equation is not a piecewise term and the value of that branch")
+
+
+def extensionality(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """f = g for functions declared on the same domain, from equal values at a fresh point of it.
+
+    data: positions of the two typing hypotheses, and the fresh name.
+    """
+    from proofdsl.kernel.rules_logic import check_fresh
+    from proofdsl.terms import Var
+
+    if not (isinstance(seq.goal, App) and seq.goal.head == "Eq"):
+        return Refused("the goal is no equation")
+    domains: list[Term] = []
+    for k, side in enumerate(seq.goal.args):
+        _, fact = hypothesis(seq, ev, k)
+        match fact:
+            case App(head="Typed", args=(f, App(head="FunSpace", args=(domain, _)))) if alpha_equal(f, side):
+                domains.append(domain)
+            case _:
+                return Refused("a side of the equation is not declared as a function by that hypothesis")
+    if not alpha_equal(*domains):
+        return Refused("the functions are declared on different domains")
+    name = string(ev, 2)
+    point = Var(name)
+    values = app("Eq", *(app("Apply", side, point) for side in seq.goal.args))
+    return check_fresh(seq, name) or Premises((seq.with_assumption(app("Belong", point, domains[0]), goal=values),))
+
+
+def binder_congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Equality of two binders of one kind from the equality of their parts for fresh variables.
+
+    The bound variables range over everything, so the premises are stronger than needed and always enough.
+    Conditions and elements of descriptions and lambdas are compared part by part (formulas by <=>).
+    """
+    from proofdsl.kernel.rules_logic import check_fresh
+    from proofdsl.terms import Var
+
+    match seq.goal:
+        case App(head="Eq", args=(Bind() as left, Bind() as right)) if left.head not in ("ValDeri", "DefInt"):
+            pass
+        case _:
+            return Refused("the goal is no equation of binders")
+    shape = (left.head, left.real, len(left.outer), len(left.inner))
+    if shape != (right.head, right.real, len(right.outer), len(right.inner)):
+        return Refused("the binders have different shapes")
+    names = [string(ev, k) for k in range(len(left.names))]
+    if len(set(names)) != len(names):
+        return Refused("the fresh names are not distinct", "not-fresh")
+    for name in names:
+        problem = check_fresh(seq, name)
+        if problem:
+            return problem
+    fresh = [Var(name) for name in names]
+    premises = [seq.to_prove(app("Eq", a, b)) for a, b in zip(left.outer, right.outer, strict=True)]
+    formulas = {"Lambda": (0,), "SetDesc": (1,)}.get(left.head, ())
+    inner = zip(open_with(left, fresh), open_with(right, fresh), strict=True)
+    for k, (a, b) in enumerate(inner):
+        premises.append(seq.to_prove(app("Iff" if k in formulas else "Eq", a, b)))
+    return Premises(tuple(p for p in premises if not alpha_equal(*_pair(p.goal))))
+
+
+def _pair(formula: Term) -> tuple[Term, Term]:
+    if not isinstance(formula, App):
+        raise TypeError("an equation or equivalence is expected")
+    return formula.args[0], formula.args[1]
+
+
+def congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """h(s1, ..) = h(t1, ..) from s_k = t_k for every argument that differs; no free differentials."""
+    match seq.goal:
+        case App(head="Eq", args=(App() as left, App() as right)):
+            pass
+        case _:
+            return Refused("the goal is no equation of applications")
+    if left.head != right.head or len(left.args) != len(right.args) or left.head in ("Diff", "PartialDiff"):
+        return Refused("the two sides have different heads")
+    if left.head == "Cases":
+        return Refused("a piecewise term is not compared branch by branch")
+    pairs = [(a, b) for a, b in zip(left.args, right.args, strict=True) if not alpha_equal(a, b)]
+    return Premises(tuple(seq.to_prove(app("Eq", a, b)) for a, b in pairs))
+
+
+
+
+EQUALITY_RULES: Final[dict[str, Rule]] = {
+    "reflexivity": reflexivity, "symmetry": symmetry, "rewrite_goal": rewrite_goal, "rewrite_fact": rewrite_fact,
+    "reassociate_goal": reassociate_goal, "reassociate_fact": reassociate_fact, "beta_goal": beta_goal,
+    "beta_fact": beta_fact, "instance": instance, "cases_value": cases_value, "extensionality": extensionality,
+    "binder_congruence": binder_congruence, "congruence": congruence,
+}  # fmt: skip

@@ -1,0 +1,39 @@
+"""Kernel rules for closed terms: comparisons and types by certified enclosures. Trusted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from proofdsl.kernel.balls import enclose
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.rule import Context, Premises, Rule, integer
+from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.terms import App
+
+
+def enclosure(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """A comparison of closed real terms whose enclosures at the given precision are apart.
+
+    Proves <, <=, >, >= and not-equal; never an equality. data: the precision in bits.
+    """
+    if not (isinstance(seq.goal, App) and seq.goal.head in ("Lt", "Leq", "Gt", "Geq", "Neq")):
+        return Refused("the goal is no comparison")
+    left, right = (enclose(side, integer(ev, 0)) for side in seq.goal.args)
+    if left is None or right is None:
+        return Refused("a side is not certainly a real number", "not-enclosed")
+    below, above = bool(left < right), bool(left > right)
+    holds = {"Lt": below, "Leq": below, "Gt": above, "Geq": above, "Neq": below or above}[seq.goal.head]
+    return Premises() if holds else Refused("the enclosures do not decide the comparison", "not-enclosed")
+
+
+def enclosed_real(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """A closed term with an enclosure is a real number. data: the precision in bits."""
+    match seq.goal:
+        case App(head="Belong", args=(item, App(head="RealSet" | "ComplexSet"))):
+            if enclose(item, integer(ev, 0)) is not None:
+                return Premises()
+            return Refused("the term is not certainly a real number", "not-enclosed")
+    return Refused("the goal is not the membership of a closed term in the reals")
+
+
+NUMERIC_RULES: Final[dict[str, Rule]] = {"enclosure": enclosure, "enclosed_real": enclosed_real}

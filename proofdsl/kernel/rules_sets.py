@@ -1,0 +1,182 @@
+"""Kernel rules for sets with members written out or described, and for subsets. Trusted (spec 3.1).
+
+A description `{x | C}` is unfolded only for a member that is defined and typed: there is no unrestricted
+comprehension, so Russell's set does no harm.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from proofdsl.kernel.beta import split_tuple
+from proofdsl.kernel.definedness import denotes_conditions
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.numbers import larger_sets
+from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, string
+from proofdsl.kernel.rules_logic import check_fresh
+from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.terms import App, Bind, Bound, Term, Var, app
+from proofdsl.terms.logic import REAL, conj, conjuncts, disj
+from proofdsl.terms.subst import open_with
+
+
+def member_of_enumeration(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """x in {a, b, ..} from x = a or x = b or ..; x and the members listed must be defined."""
+    match seq.goal:
+        case App(head="Belong", args=(item, App(head="Enum", args=members))):
+            owed = [c for t in (item, *members) for c in denotes_conditions(t)]
+            return Premises((*seq.sides(owed), seq.to_prove(_equals_one(item, members))))
+    return Refused("the goal is not membership in an enumerated set")
+
+
+def use_enumeration(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """From x in {a, b, ..} the disjunction of equations."""
+    position, fact = hypothesis(seq, ev, 0)
+    match fact:
+        case App(head="Belong", args=(item, App(head="Enum", args=members))):
+            return Premises((seq.with_derived(position, _equals_one(item, members)),))
+    return Refused("the hypothesis is not membership in an enumerated set")
+
+
+def _equals_one(item: Term, members: tuple[Term, ...]) -> Term:
+    return disj([app("Eq", item, member) for member in members])
+
+
+def description_formula(item: Term, description: Bind) -> Term | None:
+    """C[item] for {x | C} or {(x, y) | C} with bare variables; None for other descriptions."""
+    element = description.inner[0]
+    values = split_tuple(item, len(description.names))
+    shape = split_tuple(element, len(description.names))
+    width = len(description.names)
+    if values is None or shape is None:
+        return None
+    for k, part in enumerate(shape):
+        if not (isinstance(part, Bound) and part.index == width - 1 - k):
+            return None
+    _, condition = open_with(description, values)
+    guards = [app("Belong", v, REAL) for v, real in zip(values, description.real, strict=True) if real]
+    return conj([*guards, condition])
+
+
+def member_of_description(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """s in {x | C} from C[s], for s typed (a member of a number set, a declared function, a tuple of such).
+
+    data: for each component of s the position of its typing hypothesis, or -1 where C[s] itself
+    is to be preceded by the premise that the component is a complex number.
+    """
+    match seq.goal:
+        case App(head="Belong", args=(item, Bind(head="SetDesc") as description)):
+            pass
+        case _:
+            return Refused("the goal is not membership in a described set")
+    formula = description_formula(item, description)
+    if formula is None:
+        return Refused("the elements of the description are not bare variables")
+    owed = _typing_owed(seq, ev, item, description)
+    if isinstance(owed, Refused):
+        return owed
+    return Premises((*seq.sides(owed), seq.to_prove(formula)))
+
+
+def _typing_owed(seq: Sequent, ev: Evidence, item: Term, description: Bind) -> list[Term] | Refused:
+    values = split_tuple(item, len(description.names)) or []
+    owed: list[Term] = []
+    for k, value in enumerate(values):
+        if _types_itself(description, k):
+            continue
+        position = ev.data[k] if k < len(ev.data) else -1
+        if not isinstance(position, int) or position < 0:
+            owed.append(app("Belong", value, App("ComplexSet")))
+            continue
+        if position >= len(seq.hyps) or not types(seq.hyps[position], value):
+            return Refused("that hypothesis does not type the member")
+    return owed
+
+
+def _types_itself(description: Bind, k: int) -> bool:
+    """True when the description is one of members of a typed set: its own condition types variable k.
+
+    `{x | x in S and C}` is separation from S, so every member is typed and no paradox can be formed.
+    """
+    if description.real[k]:
+        return True
+    variable = Bound(len(description.names) - 1 - k)
+    return any(types(part, variable) for part in conjuncts(description.inner[1]))
+
+
+def types(fact: Term, value: Term) -> bool:
+    """True when `fact` says that `value` lies in a number set, is a declared function or a subset of a typed set."""
+    from proofdsl.terms import alpha_equal
+
+    match fact:
+        case App(head="Belong", args=(item, App(head=name))) if larger_sets(name):
+            return alpha_equal(item, value)
+        case App(head="Typed", args=(item, App(head="FunSpace"))):
+            return alpha_equal(item, value)
+        case App(head="Subset", args=(item, App(head=name))) if larger_sets(name):
+            return alpha_equal(item, value)
+    return False
+
+
+def use_description(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """From s in {x | C} the formula C[s]; membership makes s defined, and its kind must be known as well."""
+    position, fact = hypothesis(seq, ev, 0)
+    match fact:
+        case App(head="Belong", args=(item, Bind(head="SetDesc") as description)):
+            pass
+        case _:
+            return Refused("the hypothesis is not membership in a described set")
+    formula = description_formula(item, description)
+    if formula is None:
+        return Refused("the elements of the description are not bare variables")
+    shifted = Evidence(ev.rule, ev.terms, ev.data[1:])
+    owed = _typing_owed(seq, shifted, item, description)
+    if isinstance(owed, Refused):
+        return owed
+    return Premises((*seq.sides(owed), seq.with_derived(position, formula)))
+
+
+def subset_intro(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """A subset of B from x in A => x in B for a fresh x; both sets must be defined."""
+    match seq.goal:
+        case App(head="Subset", args=(small, big)) if is_set_form(small) and is_set_form(big):
+            pass
+        case _:
+            return Refused("the goal is not inclusion of sets that are known to be sets")
+    name = string(ev, 0)
+    point = Var(name)
+    owed = [*denotes_conditions(small), *denotes_conditions(big)]
+    inner = seq.with_assumption(app("Belong", point, small), goal=app("Belong", point, big))
+    return check_fresh(seq, name) or Premises((*seq.sides(owed), inner))
+
+
+def set_equality(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """A = B from both inclusions of members, for sets written as sets."""
+    match seq.goal:
+        case App(head="Eq", args=(left, right)) if is_set_form(left) and is_set_form(right):
+            pass
+        case _:
+            return Refused("the goal is not an equation of sets that are known to be sets")
+    name = string(ev, 0)
+    point = Var(name)
+    owed = [*denotes_conditions(left), *denotes_conditions(right)]
+    inner = seq.to_prove(app("Iff", app("Belong", point, left), app("Belong", point, right)))
+    return check_fresh(seq, name) or Premises((*seq.sides(owed), inner))
+
+
+_SET_HEADS: Final = frozenset({"Enum", "Union", "Inter", "SetMinus", "EmptySet", "IntervalLoRo", "IntervalLcRo",
+                               "IntervalLoRc", "IntervalLcRc"})  # fmt: skip
+
+
+def is_set_form(term: Term) -> bool:
+    """True for terms that are sets by their form (number sets, intervals, enumerations, descriptions, ...)."""
+    if isinstance(term, App):
+        return term.head in _SET_HEADS or bool(larger_sets(term.head) and not term.args)
+    return isinstance(term, Bind) and term.head == "SetDesc"
+
+
+SET_RULES: Final[dict[str, Rule]] = {
+    "member_of_enumeration": member_of_enumeration, "use_enumeration": use_enumeration,
+    "member_of_description": member_of_description, "use_description": use_description,
+    "subset_intro": subset_intro, "set_equality": set_equality,
+}  # fmt: skip

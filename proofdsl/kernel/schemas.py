@@ -1,0 +1,15 @@
+"""All rule schemas by name. Trusted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from proofdsl.kernel.schema import Schema
+from proofdsl.kernel.schemas_order import ORDER
+from proofdsl.kernel.schemas_sets import SETS
+from proofdsl.kernel.schemas_typing import TYPING
+
+ALL: Final[tuple[Schema, ...]] = TYPING + ORDER + SETS
+SCHEMAS: Final[dict[str, Schema]] = {schema.name: schema for schema in ALL}
+if len(SCHEMAS) != len(ALL):
+    raise RuntimeError("two schemas share a name")

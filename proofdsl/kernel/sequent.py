@@ -1,0 +1,108 @@
+"""Sequents, theorems and refusals. Trusted.
+
+A `Theorem` is the kernel's word that a sequent holds in every structure of the semantics. Python cannot
+seal a type; a test forbids constructing one outside the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from proofdsl.kernel.numbers import literal_truth, smaller_sets
+from proofdsl.terms import App, Term, Var, alpha
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The kernel does not accept a rule application; `reason` is a sentence, `code` a stable word."""
+
+    reason: str
+    code: str = "not-applicable"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sequent:
+    """Hypotheses and a goal.
+
+    Attributes:
+        hyps: hypotheses in order; positions are what evidence refers to.
+        goal: the formula to prove.
+        assumed: positions of hypotheses that do not follow from the gap's own assumptions
+            (premises moved in, case assumptions); only for telling vacuous acceptances apart.
+    """
+
+    hyps: tuple[Term, ...]
+    goal: Term
+    assumed: frozenset[int] = frozenset()
+    _index: dict[Term, int] = field(default_factory=dict, repr=False, compare=False)
+
+    def position(self, formula: Term) -> int | None:
+        """The position of a hypothesis that is alpha-equal to `formula`."""
+        if not self._index:
+            for k in range(len(self.hyps) - 1, -1, -1):
+                self._index[alpha(self.hyps[k])] = k
+        return self._index.get(alpha(formula))
+
+    def free(self) -> frozenset[str]:
+        """Every variable that occurs free in the sequent."""
+        return self.goal.free.union(*(h.free for h in self.hyps))
+
+    def to_prove(self, goal: Term) -> Sequent:
+        """The same hypotheses with another goal."""
+        return Sequent(self.hyps, goal, self.assumed, self._index)
+
+    def with_fact(self, *facts: Term, goal: Term | None = None) -> Sequent:
+        """More hypotheses that follow from those at hand."""
+        tainted = bool(self.assumed)
+        new = frozenset(range(len(self.hyps), len(self.hyps) + len(facts))) if tainted else frozenset()
+        return Sequent(self.hyps + facts, self.goal if goal is None else goal, self.assumed | new)
+
+    def with_derived(self, source: int, *facts: Term) -> Sequent:
+        """More hypotheses that follow from hypothesis `source` alone."""
+        new = range(len(self.hyps), len(self.hyps) + len(facts)) if source in self.assumed else ()
+        return Sequent(self.hyps + facts, self.goal, self.assumed | frozenset(new))
+
+    def with_assumption(self, *facts: Term, goal: Term | None = None) -> Sequent:
+        """More hypotheses that are only assumed."""
+        new = frozenset(range(len(self.hyps), len(self.hyps) + len(facts)))
+        return Sequent(self.hyps + facts, self.goal if goal is None else goal, self.assumed | new)
+
+    def holds_at_sight(self, formula: Term) -> bool:
+        """True when `formula` is a hypothesis, a true literal, or follows by an inclusion of number sets."""
+        if self.position(formula) is not None or literal_truth(formula):
+            return True
+        if isinstance(formula, App):
+            if formula.head == "Belong" and isinstance(formula.args[1], App):
+                inside = smaller_sets(formula.args[1].head)
+                return any(self.position(App("Belong", (formula.args[0], App(s)))) is not None for s in inside)
+            if formula.head == "Denotes":
+                return isinstance(formula.args[0], Var)
+        return False
+
+    def sides(self, conditions: Iterable[Term]) -> tuple[Sequent, ...]:
+        """Premises for the side conditions that do not hold at sight, each once, in order."""
+        open_conditions: dict[Term, Term] = {}
+        for condition in conditions:
+            if not self.holds_at_sight(condition):
+                open_conditions.setdefault(alpha(condition), condition)
+        return tuple(self.to_prove(c) for c in open_conditions.values())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Theorem:
+    """A sequent that the kernel has proved.
+
+    Attributes:
+        sequent: what was proved.
+        theorems: identifiers of the library entries used.
+        conventions: identifiers of the conventions of profile `official` used.
+        vacuous: a contradiction among the gap's own assumptions was used.
+        nodes: number of rule applications.
+    """
+
+    sequent: Sequent
+    theorems: tuple[str, ...] = ()
+    conventions: tuple[str, ...] = ()
+    vacuous: bool = False
+    nodes: int = 0

@@ -1,0 +1,27 @@
+"""A gap: numbered hypotheses and a goal, as read from a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofdsl.parser.scope import EMPTY_SCOPE, Scope
+from proofdsl.terms import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A proof obligation.
+
+    Attributes:
+        name: everything after `PROOF GAP` on the first line.
+        hypotheses: pairs (number, formula) in the order of the file.
+        goal: the formula to prove.
+        method: free text, never used by the checker.
+        scope: the names that the gap declares; its programs are read under it.
+    """
+
+    name: str
+    hypotheses: tuple[tuple[int, Term], ...]
+    goal: Term
+    method: str = ""
+    scope: Scope = EMPTY_SCOPE

@@ -1,0 +1,237 @@
+"""Backward search over the kernel's schema tables: typing, signs, definedness, sets. Untrusted.
+
+Fragment: atoms whose truth follows from the shape of their terms and from hypotheses by the schemas of
+`kernel.schemas`. Method: depth-first, in the order of the tables, goals on the current path are not repeated.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.numbers import smaller_sets
+from proofdsl.kernel.schema import Schema
+from proofdsl.kernel.schemas import ALL
+from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.match import match
+from proofdsl.solvers.search import Search
+from proofdsl.terms import App, Term, Var, alpha, app
+
+#: Depth of nested schema applications.
+MAX_DEPTH: Final = 12
+_ENCLOSURE_BITS: Final = (64, 256)
+
+
+def _key(atom: Term) -> tuple[str, str]:
+    """Index key of an atom: its head, and the head of its first argument ('' where that is a metavariable)."""
+    if not isinstance(atom, App):
+        return ("", "")
+    first = atom.args[0] if atom.args else atom
+    if isinstance(first, Var) and first.name.startswith("?"):
+        return (atom.head, "")
+    return (atom.head, first.head if isinstance(first, App) else "-")
+
+
+def _build_index() -> dict[tuple[str, str], tuple[Schema, ...]]:
+    index: dict[tuple[str, str], list[Schema]] = {}
+    for schema in ALL:
+        determined = schema.conclusion.free
+        # A metavariable that the conclusion does not determine is found by matching a premise with hypotheses.
+        if set(schema.variables) - determined and not _anchored(schema):
+            continue
+        index.setdefault(_key(schema.conclusion), []).append(schema)
+    return {key: tuple(rows) for key, rows in index.items()}
+
+
+def _anchored(schema: Schema) -> bool:
+    """True when the first premise determines the metavariables that the conclusion leaves open."""
+    return bool(schema.premises) and set(schema.variables) <= schema.conclusion.free | schema.premises[0].free
+
+
+_INDEX: Final = _build_index()
+
+
+class Backchainer:
+    """One search over the schema tables; remembers what failed for the same hypotheses."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self._path: dict[Term, None] = {}
+
+    def prove(self, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | None:
+        """Evidence for an atom, or None."""
+        goal = seq.goal
+        if seq.holds_at_sight(goal):
+            return Evidence("assume")
+        key = alpha(goal)
+        memo = (seq.hyps, key)
+        if depth <= 0 or key in self._path or self.search.failed.get(memo, -1) >= depth:
+            return None
+        self.search.tick()
+        self._path[key] = None
+        try:
+            found = self._try(seq, depth)
+        finally:
+            del self._path[key]
+        if found is None and not self._path:
+            self.search.failed[memo] = depth
+        return found
+
+    def _try(self, seq: Sequent, depth: int) -> Evidence | None:
+        goal = seq.goal
+        if not isinstance(goal, App):
+            return None
+        turned = self._turned(seq)
+        if turned is not None:
+            return turned
+        if goal.head in ("And", "Or"):
+            return self._connective(seq, depth)
+        closed = self._closed(seq)
+        if closed is not None:
+            return closed
+        found = self._smaller_set(seq, depth) or self._mirrored(seq, depth)
+        if found is not None:
+            return found
+        first = goal.args[0] if goal.args else goal
+        specific = (goal.head, first.head if isinstance(first, App) else "-")
+        for schema in (*_INDEX.get(specific, ()), *_INDEX.get((goal.head, ""), ())):
+            found = self._apply(seq, schema, depth)
+            if found is not None:
+                return found
+        return None
+
+    def _turned(self, seq: Sequent) -> Evidence | None:
+        """The goal mirrored is a hypothesis."""
+        made = self.search.expand(seq, "symmetry")
+        if made is not None and made[1][0].holds_at_sight(made[1][0].goal):
+            return Evidence("symmetry", (), (), (Evidence("assume"),))
+        return None
+
+    def _mirrored(self, seq: Sequent, depth: int) -> Evidence | None:
+        """0 < t as t > 0: the tables speak of t R 0."""
+        goal = seq.goal
+        if isinstance(goal, App) and goal.head in ("Lt", "Leq", "Gt", "Geq", "Neq", "Eq") and _zero_first(goal):
+            made = self.search.expand(seq, "symmetry")
+            if made is not None:
+                proof = self.prove(made[1][0], depth)
+                return None if proof is None else Evidence("symmetry", (), (), (proof,))
+        return None
+
+    def _connective(self, seq: Sequent, depth: int) -> Evidence | None:
+        goal = seq.goal
+        if not isinstance(goal, App):
+            return None
+        if goal.head == "Or":
+            for k in range(len(goal.args)):
+                proof = self.prove(seq.to_prove(goal.args[k]), depth - 1)
+                if proof is not None:
+                    return Evidence("or_intro", (), (k, k), (proof,))
+            return None
+        proofs: list[Evidence] = []
+        for part in goal.args:
+            proof = self.prove(seq.to_prove(part), depth - 1)
+            if proof is None:
+                return None
+            proofs.append(proof)
+        return Evidence("and_intro", (), (), tuple(proofs))
+
+    def _closed(self, seq: Sequent) -> Evidence | None:
+        """Closed terms by certified enclosures."""
+        if seq.goal.free:
+            return None
+        for bits in _ENCLOSURE_BITS:
+            for rule in ("enclosure", "enclosed_real"):
+                if self.search.expand(seq, rule, data=(bits,)) is not None:
+                    self.search.solvers.setdefault("IntervalSolver")
+                    return Evidence(rule, (), (bits,))
+        return None
+
+    def _smaller_set(self, seq: Sequent, depth: int) -> Evidence | None:
+        """t in S from t in a smaller number set that the value of a declared function, or a sign, gives."""
+        goal = seq.goal
+        match goal:
+            case App(head="Belong", args=(App(head="Apply") as item, App(head=name))) if smaller_sets(name):
+                for fact in seq.hyps:
+                    match fact:
+                        case App(head="Typed", args=(f, App(head="FunSpace", args=(domain, App(head=codomain))))):
+                            if f is item.args[0] and codomain in smaller_sets(name):
+                                return self._value(seq, item, (domain, f, App(codomain)), depth)
+            case App(head="Belong", args=(item, App(head=name))) if len(smaller_sets(name)) > 1:
+                return self._through_integers(seq, item, name, depth)
+        return None
+
+    def _value(self, seq: Sequent, item: App, parts: tuple[Term, Term, Term], depth: int) -> Evidence | None:
+        domain, f, codomain = parts
+        fact = app("Belong", item, codomain)
+        inner = self.search.expand(
+            seq.to_prove(fact), "schema", domain, f, codomain, item.args[1], data=("Apply:typed",)
+        )
+        if inner is None:
+            return None
+        proofs = [self.prove(premise, depth - 1) for premise in inner[1]]
+        if any(p is None for p in proofs):
+            return None
+        value = Evidence(inner[0].rule, inner[0].terms, inner[0].data, tuple(p for p in proofs if p is not None))
+        if alpha(fact) is alpha(seq.goal):
+            return value
+        return Evidence("cut", (fact,), (), (value, Evidence("assume")))
+
+    def _through_integers(self, seq: Sequent, item: Term, name: str, depth: int) -> Evidence | None:
+        """n! in R, floor(x) in Q and the like: prove the narrow type that the head gives, then widen."""
+        narrow = {"Fact": "PosIntegerSet", "floor": "IntegerSet", "ceil": "IntegerSet", "sgn": "IntegerSet"}
+        head = item.head if isinstance(item, App) else ""
+        target = narrow.get(head)
+        if target is None or target not in smaller_sets(name) or target == name:
+            return None
+        fact = app("Belong", item, App(target))
+        proof = self.prove(seq.to_prove(fact), depth - 1)
+        return None if proof is None else Evidence("cut", (fact,), (), (proof, Evidence("assume")))
+
+    def _apply(self, seq: Sequent, schema: Schema, depth: int) -> Evidence | None:
+        holes = frozenset(schema.variables)
+        found = match(schema.conclusion, seq.goal, holes)
+        if found is None:
+            return None
+        for values in self._complete(seq, schema, found):
+            made = self.search.expand(
+                seq, "schema", *(values[v] for v in schema.variables), data=(schema.name,)
+            )
+            if made is None:
+                continue
+            proofs: list[Evidence] = []
+            for premise in made[1]:
+                proof = self.prove(premise, depth - 1)
+                if proof is None:
+                    if len(proofs) == len(made[1]) - 1:
+                        self.search.lacks(premise.goal)
+                    break
+                proofs.append(proof)
+            else:
+                return Evidence("schema", made[0].terms, made[0].data, tuple(proofs))
+        return None
+
+    def _complete(self, seq: Sequent, schema: Schema, found: dict[str, Term]) -> list[dict[str, Term]]:
+        """Values for metavariables that only the first premise determines, from the hypotheses."""
+        if all(v in found for v in schema.variables):
+            return [found]
+        from proofdsl.terms.subst import substitute
+
+        pattern = substitute(schema.premises[0], found)
+        holes = frozenset(v for v in schema.variables if v not in found)
+        completed: list[dict[str, Term]] = []
+        for fact in seq.hyps:
+            more = match(pattern, fact, holes)
+            if more is not None and holes <= set(more):
+                completed.append({**found, **more})
+        return completed[:8]
+
+
+def _zero_first(goal: App) -> bool:
+    from proofdsl.kernel.numbers import rational_value
+
+    return rational_value(goal.args[0]) is not None and rational_value(goal.args[1]) is None
+
+
+def atom_tactic(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """The backchainer as a tactic for side conditions."""
+    return Backchainer(search).prove(seq)

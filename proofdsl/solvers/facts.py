@@ -1,0 +1,143 @@
+"""Facts about the atoms of a goal that arithmetic may use: bounds, signs, squares, types. Untrusted.
+
+Each fact is an instance of a kernel schema; the ones that can be proved are added to the hypotheses before linear
+arithmetic runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.numbers import smaller_sets
+from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.backchain import Backchainer
+from proofdsl.solvers.search import Chain, Search, assert_fact
+from proofdsl.terms import App, Num, Term, alpha, app, num
+from proofdsl.terms.term import postorder
+
+#: Most facts added for one goal.
+MAX_FACTS: Final = 40
+ZERO: Final = num(0)
+
+
+def add_facts(search: Search, chain: Chain, *, products: bool = False) -> None:
+    """Extend a chain by provable facts about the atoms of its goal and of the order hypotheses."""
+    prover = Backchainer(search)
+    added = 0
+    for fact in _candidates(chain.seq):
+        if added >= MAX_FACTS:
+            return
+        if chain.seq.position(fact) is not None:
+            continue
+        proof = prover.prove(chain.seq.to_prove(fact), 4)
+        if proof is not None:
+            assert_fact(search, chain, fact, proof)
+            added += 1
+    if products:
+        _add_products(search, chain, prover)
+
+
+def _candidates(seq: Sequent) -> Iterator[Term]:
+    seen: dict[Term, None] = {}
+    relevant = [seq.goal, *(h for h in seq.hyps if isinstance(h, App) and h.head in _RELATIONS)]
+    for formula in relevant:
+        for node in postorder(formula):
+            if node.loose == 0 and isinstance(node, App) and alpha(node) not in seen:
+                seen[alpha(node)] = None
+                yield from _about(node)
+    for fact in seq.hyps:
+        match fact:
+            case App(head="Belong", args=(item, App(head=name))) if name in _SIGN_OF_SET:
+                yield app(_SIGN_OF_SET[name][0], item, num(_SIGN_OF_SET[name][1]))
+
+
+_RELATIONS: Final = frozenset({"Eq", "Lt", "Leq", "Gt", "Geq"})
+_SIGN_OF_SET: Final[dict[str, tuple[str, int]]] = {
+    **{name: ("Geq", 0) for name in smaller_sets("NonNegRealSet")},
+    **{name: ("Gt", 0) for name in smaller_sets("PosRealSet")},
+    **{name: ("Geq", 1) for name in smaller_sets("PosIntegerSet")},
+    **{name: ("Leq", 0) for name in smaller_sets("NonPosRealSet")},
+    **{name: ("Lt", 0) for name in smaller_sets("NegRealSet")},
+    "PrimeSet": ("Geq", 2),
+}
+
+
+def _about(node: App) -> Iterator[Term]:
+    match node:
+        case App(head="Abs", args=(inner,)):
+            yield app("Geq", node, ZERO)
+            yield app("Leq", inner, node)
+            yield app("Leq", app("Neg", inner), node)
+            yield app("Eq", node, inner)
+            yield app("Eq", node, app("Neg", inner))
+        case App(head="sin" | "cos"):
+            yield app("Leq", node, num(1))
+            yield app("Geq", node, num(-1))
+            yield app("Gt", node, ZERO)
+        case App(head="Root"):
+            yield app("Gt", node, ZERO)
+            yield app("Geq", node, ZERO)
+        case App(head="Power", args=(_, exponent)):
+            yield app("Gt", node, ZERO)
+            if isinstance(exponent, Num) and exponent.value.denominator == 1 and exponent.value % 2 == 0:
+                yield app("Geq", node, ZERO)
+        case App(head="max", args=(a, b)):
+            yield from (app("Geq", node, a), app("Geq", node, b), app("Eq", node, a), app("Eq", node, b))
+        case App(head="min", args=(a, b)):
+            yield from (app("Leq", node, a), app("Leq", node, b), app("Eq", node, a), app("Eq", node, b))
+        case App(head="floor", args=(a,)):
+            yield from (app("Leq", node, a), app("Lt", a, app("Plus", node, num(1))))
+        case App(head="cosh"):
+            yield app("Geq", node, num(1))
+        case App(head="arctan"):
+            yield app("Lt", node, app("Frac", App("Pi"), num(2)))
+            yield app("Gt", node, app("Neg", app("Frac", App("Pi"), num(2))))
+        case App(head="ln", args=(_,)):
+            yield from (app("Gt", node, ZERO), app("Lt", node, ZERO))
+        case App(head="Frac" | "Mult"):
+            yield from (app("Gt", node, ZERO), app("Lt", node, ZERO), app("Geq", node, ZERO), app("Leq", node, ZERO))
+        case App(head="Fact"):
+            yield app("Geq", node, num(1))
+        case App(head="Pi"):
+            yield from (app("Gt", node, num(3)), app("Lt", node, num(4)))
+        case App(head="E"):
+            yield from (app("Gt", node, num(2)), app("Lt", node, num(3)))
+
+
+def _add_products(search: Search, chain: Chain, prover: Backchainer) -> None:
+    """Products of pairs of sign facts, for goals of degree two."""
+    signs: list[tuple[Term, str]] = []
+    for fact in chain.seq.hyps:
+        if isinstance(fact, App) and fact.head in ("Lt", "Leq", "Gt", "Geq"):
+            big, small = fact.args if fact.head in ("Gt", "Geq") else fact.args[::-1]
+            signs.append((app("Minus", big, small), "Gt" if fact.head in ("Lt", "Gt") else "Geq"))
+    for i, (left, left_sign) in enumerate(signs[:8]):
+        for right, right_sign in signs[i : 8]:
+            head = "Gt" if left_sign == right_sign == "Gt" else "Geq"
+            fact = app(head, app("Mult", left, right), ZERO)
+            proof = _product(search, chain.seq, prover, fact, (left, left_sign), (right, right_sign))
+            if proof is not None:
+                assert_fact(search, chain, fact, proof)
+
+
+def _product(
+    search: Search, seq: Sequent, prover: Backchainer, fact: Term, left: tuple[Term, str], right: tuple[Term, str]
+) -> Evidence | None:
+    """left * right R 0 from the signs of the two differences, which linear arithmetic gives."""
+    from proofdsl.solvers.equality import combine
+
+    name = "Mult:sign:pp" if isinstance(fact, App) and fact.head == "Gt" else "Mult:sign:PP"
+    made = search.expand(seq.to_prove(fact), "schema", left[0], right[0], data=(name,))
+    if made is None:
+        return None
+    proofs: list[Evidence] = []
+    for premise in made[1]:
+        proof = prover.prove(premise, 4)
+        if proof is None:
+            proof = combine(search, premise, lambda s, q, d: prover.prove(q, 4))
+        if proof is None:
+            return None
+        proofs.append(proof)
+    return Evidence("schema", made[0].terms, made[0].data, tuple(proofs))

@@ -1,0 +1,227 @@
+"""Forward use of hypotheses: taking formulas apart, instances of universals by matching, modus ponens. Untrusted.
+
+Bounded and deterministic: universals are instantiated only by terms that occur, found by matching their conclusions
+against the goal and the ground facts; each implication is used once, when its premise is provable as a side condition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Final
+
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.rules_equality import compute_instance
+from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.solvers.match import match
+from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
+from proofdsl.terms import App, Bind, Term, Var, alpha, app, num
+from proofdsl.terms.logic import conjuncts, is_app, split_implication
+from proofdsl.terms.subst import fresh_name, open_with
+from proofdsl.terms.term import postorder
+
+MAX_INSTANCES: Final = 24
+MAX_PATTERN_TERMS: Final = 400
+
+
+@dataclass
+class Forward:
+    """Keeps a chain saturated; remembers which hypotheses were taken apart or used."""
+
+    search: Search
+    chain: Chain
+    side: Tactic
+    done: dict[Term, None] = field(default_factory=dict)
+    instances: dict[Term, None] = field(default_factory=dict)
+
+    def decompose(self) -> None:
+        """Split conjunctions and equivalences, open existentials, until nothing new appears."""
+        position = 0
+        while position < len(self.chain.seq.hyps):
+            fact = self.chain.seq.hyps[position]
+            if alpha(fact) not in self.done:
+                rule = self._rule(fact)
+                if rule is not None:
+                    self.done[alpha(fact)] = None
+                    self._apply(rule, position, fact)
+            position += 1
+
+    def _rule(self, fact: Term) -> str | None:
+        match fact:
+            case App(head="And"):
+                return "and_elim"
+            case App(head="Iff"):
+                return "iff_elim"
+            case Bind(head="Exists"):
+                return "exists_elim"
+            case App(head="Belong", args=(_, App(head="Enum"))):
+                return "use_enumeration"
+            case App(head="Belong", args=(_, Bind(head="SetDesc"))):
+                return "use_description"
+            case App(head="Belong", args=(_, App(head=head))) if head in _MEMBERSHIPS:
+                return "schema"
+        return None
+
+    def _apply(self, rule: str, position: int, fact: Term) -> None:
+        if rule == "exists_elim" and isinstance(fact, Bind):
+            name = fresh_name(fact.names[0], self.chain.seq.free() | self.chain.seq.goal.free)
+            if name == fact.names[0]:
+                name = fresh_name(f"{name}_", self.chain.seq.free())
+            forward(self.search, self.chain, self.side, 2, rule, data=(position, name))
+        elif rule == "schema" and isinstance(fact, App):
+            self._open_membership(fact)
+        else:
+            forward(self.search, self.chain, self.side, 2, rule, data=(position,))
+
+    def _open_membership(self, fact: App) -> None:
+        """x in (a, b), in A union B and so on: add what it says."""
+        item, container = fact.args
+        if not isinstance(container, App):
+            return
+        a, b = container.args
+        name = _MEMBERSHIPS[container.head]
+        values = {"?a": a, "?b": b, "?x": item}
+        from proofdsl.kernel.schemas import SCHEMAS
+        from proofdsl.terms.subst import substitute
+
+        said = substitute(SCHEMAS[name].conclusion, values)
+        node = Evidence("schema", tuple(values[v] for v in SCHEMAS[name].variables), (name,))
+        assert_fact(self.search, self.chain, said, node)
+
+    # -- implications and universals --------------------------------------------------------------
+
+    def detach(self) -> bool:
+        """Use implications whose premises are provable; True when something was added."""
+        added = False
+        for position, fact in enumerate(self.chain.seq.hyps):
+            if is_app(fact, "Impl") and alpha(fact) not in self.done:
+                if forward(self.search, self.chain, self.side, 2, "impl_elim", data=(position,)):
+                    self.done[alpha(fact)] = None
+                    added = True
+        return added
+
+    def instantiate(self) -> bool:
+        """Add instances of universals; True when something was added."""
+        added = False
+        for position, fact in enumerate(self.chain.seq.hyps):
+            if not (isinstance(fact, Bind) and fact.head == "Forall"):
+                continue
+            for values in candidate_values(self.chain.seq, fact):
+                if len(self.instances) >= MAX_INSTANCES:
+                    return added
+                added = self._instance(position, fact, values) or added
+        return added
+
+    def _instance(self, position: int, fact: Term, values: tuple[Term, ...]) -> bool:
+        data = (position, *(1 for _ in values))
+        made = compute_instance(fact, Evidence("instance", values, data))
+        if isinstance(made, Refused) or alpha(made[1]) in self.instances:
+            return False
+        result = made[1]
+        self.instances[alpha(result)] = None
+        if self.chain.seq.position(result) is not None:
+            return False
+        trial = Chain(self.chain.seq)
+        if not forward(self.search, trial, self.side, 2, "instance", *values, result, data=data):
+            return False
+        # An instance whose premises cannot be discharged is of no use: keep the chain short.
+        for _ in split_implication(result)[0]:
+            if not forward(self.search, trial, self.side, 2, "impl_elim", data=(len(trial.seq.hyps) - 1,)):
+                return False
+        self.chain.steps.extend(trial.steps)
+        self.chain.seq = trial.seq
+        return True
+
+
+_MEMBERSHIPS: Final = {
+    "IntervalLoRo": "IntervalLoRo:elim", "IntervalLcRo": "IntervalLcRo:elim",
+    "IntervalLoRc": "IntervalLoRc:elim", "IntervalLcRc": "IntervalLcRc:elim",
+    "Union": "union:elim", "Inter": "inter:elim", "SetMinus": "minus:elim",
+}  # fmt: skip
+
+
+def candidate_values(seq: Sequent, fact: Bind) -> Iterator[tuple[Term, ...]]:
+    """Values for the leading universals of a hypothesis, by matching its conclusion with what is at hand."""
+    holes: list[str] = []
+    body: Term = fact
+    while isinstance(body, Bind) and body.head == "Forall" and len(holes) < 4:
+        holes.append(f"\0{len(holes)}")
+        (body,) = open_with(body, [Var(holes[-1])])
+    conclusion = split_implication(body)[1]
+    wanted = frozenset(holes)
+    terms = _ground_terms(seq)
+    yielded: dict[tuple[Term, ...], None] = {}
+    for pattern in _patterns(conclusion, wanted):
+        for target in terms:
+            found = match(pattern, target, wanted)
+            if found is None:
+                continue
+            for values in _fill(seq, holes, found):
+                if values not in yielded:
+                    yielded[values] = None
+                    yield values
+    if conclusion.free.isdisjoint(wanted):
+        yield from _fill(seq, holes, {})
+
+
+def _patterns(conclusion: Term, holes: frozenset[str]) -> list[Term]:
+    patterns: list[Term] = []
+    for part in conjuncts(conclusion):
+        if isinstance(part, App) and part.head in ("Eq", "Lt", "Leq", "Gt", "Geq", "Neq", "Iff"):
+            patterns.extend(s for s in part.args if not isinstance(s, Var) and not s.free.isdisjoint(holes))
+        elif isinstance(part, App) and part.head == "Belong" and not isinstance(part.args[0], Var):
+            patterns.append(part.args[0])
+        elif isinstance(part, App) and not part.free.isdisjoint(holes):
+            patterns.append(part)
+    return patterns
+
+
+def _ground_terms(seq: Sequent) -> list[Term]:
+    found: dict[Term, None] = {}
+    ground = [h for h in seq.hyps if isinstance(h, App) and h.head not in ("Impl", "Iff", "Or")]
+    for formula in [seq.goal, *reversed(ground)]:
+        for node in postorder(formula):
+            if node.loose == 0 and isinstance(node, (App, Bind)):
+                found[node] = None
+        if len(found) > MAX_PATTERN_TERMS:
+            break
+    return list(found)
+
+
+def _fill(seq: Sequent, holes: list[str], found: dict[str, Term]) -> Iterator[tuple[Term, ...]]:
+    """Complete a match: holes that the conclusion does not mention take variables of the goal, then 1 and 0."""
+    missing = [h for h in holes if h not in found]
+    if len(missing) > 1:
+        return
+    pool: list[Term] = [Var(name) for name in sorted(seq.goal.free)][:3] + [num(1), num(0)] if missing else []
+    for choice in product(pool, repeat=len(missing)):
+        values = {**found, **dict(zip(missing, choice, strict=True))}
+        yield tuple(values[h] for h in holes)
+
+
+def piecewise_equations(search: Search, chain: Chain, side: Tactic) -> bool:
+    """Add `Cases(...) = value` for piecewise terms at hand whose branch is decided; True when added."""
+    added = False
+    seen: dict[Term, None] = {}
+    for formula in (chain.seq.goal, *chain.seq.hyps):
+        if isinstance(formula, Bind):
+            continue
+        for node in postorder(formula):
+            if isinstance(node, App) and node.head == "Cases" and node.loose == 0 and alpha(node) not in seen:
+                seen[alpha(node)] = None
+                added = _branch(search, chain, node, side) or added
+    return added
+
+
+def _branch(search: Search, chain: Chain, node: App, side: Tactic) -> bool:
+    for k, value in enumerate(node.args[0::2]):
+        fact = app("Eq", node, value)
+        if chain.seq.position(fact) is not None:
+            return False
+        proof = search.by_rule(chain.seq.to_prove(fact), side, 2, "cases_value", data=(k,))
+        if proof is not None:
+            assert_fact(search, chain, fact, search.used("FunctionApplySolver", proof) or proof)
+            return True
+    return False
+

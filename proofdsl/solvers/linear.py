@@ -1,0 +1,237 @@
+"""Certificates for linear arithmetic: multipliers found by elimination or by Z3, judged by the kernel. Untrusted.
+
+Fragment: relations of numbers that follow from relations at hand by a linear combination; nonlinear monomials and
+other terms are atoms. Method: an equation by exact elimination; an inequality by asking Z3 for the multipliers of a
+contradiction with the negated goal (a linear programme over the rationals), with a step limit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from flint import fmpq, fmpq_mat
+
+from proofdsl.kernel import poly as p
+from proofdsl.kernel.normal import Normalizer
+from proofdsl.kernel.poly import Poly, TooLarge
+from proofdsl.kernel.sequent import Sequent
+from proofdsl.terms import App, Term, app, num
+
+#: Largest systems tried, and Z3's own resource limit for one query.
+MAX_FACTS: Final = 80
+MAX_MONOMIALS: Final = 120
+RLIMIT: Final = 400_000
+
+_ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A fact as a polynomial (after clearing denominators is not possible, rows have none) with its sense."""
+
+    position: int
+    value: Poly
+    sense: str  # "eq", "geq", "gt"
+
+
+def relation_rows(normalizer: Normalizer, hyps: tuple[Term, ...]) -> list[Row]:
+    """The hypotheses that are relations of numbers with constant denominators."""
+    rows: list[Row] = []
+    for position, fact in enumerate(hyps):
+        if len(rows) >= MAX_FACTS:
+            break
+        row = _row(normalizer, position, fact)
+        if row is not None:
+            rows.append(row)
+    return rows
+
+
+def _row(normalizer: Normalizer, position: int, fact: Term) -> Row | None:
+    if not (isinstance(fact, App) and (fact.head == "Eq" or fact.head in _ORDER)):
+        return None
+    left, right = fact.args
+    if fact.head in ("Lt", "Leq"):
+        left, right = right, left
+    value = polynomial(normalizer, app("Minus", left, right))
+    if value is None or (not value and fact.head == "Eq"):
+        return None
+    sense = "eq" if fact.head == "Eq" else "gt" if fact.head in ("Lt", "Gt") else "geq"
+    return Row(position, value, sense)
+
+
+def polynomial(normalizer: Normalizer, term: Term) -> Poly | None:
+    """The normal form of a term over a common monomial or constant denominator treated as one atom power.
+
+    A denominator that is not constant is inverted as an atom, so that rows stay linear in it.
+    """
+    try:
+        value = normalizer.normal(term)
+    except TooLarge:
+        return None
+    if set(value.den) == {p.UNIT}:
+        return p.scale(value.num, 1 / value.den[p.UNIT])
+    inverse = normalizer.atom(app("Frac", num(1), normalizer.term(p.of_poly(value.den))))
+    return p.mul(value.num, inverse.num)
+
+
+def multipliers(seq: Sequent) -> tuple[tuple[int, ...], tuple[Term, ...]] | None:
+    """Positions and multipliers for the kernel's rule `combine`, or None."""
+    goal = seq.goal
+    if not isinstance(goal, App):
+        return None
+    normalizer = Normalizer()
+    negated = _negated(normalizer, goal)
+    if negated is None and goal.head != "False":
+        return None
+    try:
+        rows = relation_rows(normalizer, seq.hyps)
+    except TooLarge:
+        return None
+    if goal.head == "Eq":
+        return None if negated is None else _equation(rows, negated)
+    return _relevant_solution(rows, negated, goal)
+
+
+def _negated(normalizer: Normalizer, goal: App) -> Row | None:
+    if goal.head in ("Eq", "Neq"):
+        value = polynomial(normalizer, app("Minus", *goal.args))
+        return None if value is None else Row(-1, value, "eq")
+    if goal.head not in _ORDER:
+        return None
+    left, right = goal.args if goal.head in ("Lt", "Leq") else goal.args[::-1]
+    value = polynomial(normalizer, app("Minus", left, right))
+    return None if value is None else Row(-1, value, "geq" if goal.head in ("Lt", "Gt") else "gt")
+
+
+def _relevant(rows: list[Row], seed: Poly | None) -> list[Row]:
+    """Rows connected to the goal through shared monomials; all rows when the goal is False."""
+    if seed is None:
+        return rows
+    known = {m for m in seed if m}
+    chosen: dict[int, Row] = {}
+    changed = True
+    while changed:
+        changed = False
+        for row in rows:
+            if row.position not in chosen and any(m in known for m in row.value if m):
+                chosen[row.position] = row
+                known.update(m for m in row.value if m)
+                changed = True
+    return [row for row in rows if row.position in chosen]
+
+
+def _equation(rows: list[Row], goal: Row) -> tuple[tuple[int, ...], tuple[Term, ...]] | None:
+    """goal = sum of multiples of equations, by elimination; no equations are needed for a trivial goal."""
+    equations = [row for row in _relevant([r for r in rows if r.sense == "eq"], goal.value)]
+    solution = _solve([row.value for row in equations], goal.value)
+    if solution is None:
+        return None
+    used = [(row, value) for row, value in zip(equations, solution, strict=True) if value != 0]
+    terms = [_numeral(value) for _, value in used] + [num(-1)]
+    return tuple(row.position for row, _ in used), tuple(terms)
+
+
+def _solve(columns: list[Poly], target: Poly) -> list[Fraction] | None:
+    """Rationals c with sum c_k * columns[k] = target."""
+    monomials = sorted({m for poly in (*columns, target) for m in poly})
+    if not monomials:
+        return [Fraction(0)] * len(columns)
+    if not columns or len(monomials) > MAX_MONOMIALS * 3:
+        return None
+    entries = [[poly.get(m, fmpq(0)) for poly in (*columns, target)] for m in monomials]
+    reduced, rank = fmpq_mat(entries).rref()
+    result = [Fraction(0)] * len(columns)
+    for i in range(rank):
+        pivot = next(j for j in range(len(columns) + 1) if reduced[i, j] != 0)
+        if pivot == len(columns):
+            return None
+        value = reduced[i, len(columns)]
+        result[pivot] = Fraction(int(value.p), int(value.q))
+    return result
+
+
+def _relevant_solution(
+    rows: list[Row], negated: Row | None, goal: App
+) -> tuple[tuple[int, ...], tuple[Term, ...]] | None:
+    chosen = _relevant(rows, None if negated is None else negated.value)
+    monomials = sorted({m for row in [*chosen, *([negated] if negated else [])] for m in row.value if m})
+    if len(monomials) > MAX_MONOMIALS:
+        return None
+    system = [*chosen, *([negated] if negated else [])]
+    values = _trivial(system) or _ask_z3(system, monomials, goal)
+    if values is None:
+        return None
+    facts = [(row, value) for row, value in zip(system, values, strict=True) if value != 0 and row.position >= 0]
+    terms = [_numeral(value) for _, value in facts]
+    if negated is not None:
+        terms.append(_numeral(values[-1]))
+    return tuple(row.position for row, _ in facts), tuple(terms)
+
+
+def _trivial(system: list[Row]) -> list[Fraction] | None:
+    """The goal alone, or the goal with one fact, already contradict each other: no need for Z3."""
+    last = system[-1] if system and system[-1].position < 0 else None
+    if last is None:
+        return None
+    for k, row in enumerate(system):
+        candidates = [Fraction(0)] if row is last else [Fraction(1)] + ([Fraction(-1)] if row.sense == "eq" else [])
+        for factor in candidates:
+            total = last.value if row is last else p.add(last.value, p.scale(row.value, _fmpq(factor)))
+            strict = last.sense == "gt" or (row is not last and row.sense == "gt")
+            if _impossible(total, strict, last.sense == "eq" and (row is last or row.sense == "eq")):
+                values = [Fraction(0)] * len(system)
+                values[-1] = Fraction(1)
+                if row is not last:
+                    values[k] = factor
+                return values
+    return None
+
+
+def _impossible(total: Poly, strict: bool, equations: bool) -> bool:
+    if any(m for m in total):
+        return False
+    value = total.get(p.UNIT, fmpq(0))
+    return bool(value < 0 or (strict and value == 0) or (equations and value != 0))
+
+
+def _ask_z3(system: list[Row], monomials: list[p.Monomial], goal: App) -> list[Fraction] | None:
+    """Multipliers of a contradiction: nonnegative for inequalities, with a negative or strict constant."""
+    import z3
+
+    context = z3.Context()
+    solver = z3.SolverFor("QF_LRA", ctx=context)
+    solver.set("rlimit", RLIMIT)
+    unknowns = [z3.Real(f"m{k}", context) for k in range(len(system))]
+    for row, unknown in zip(system, unknowns, strict=True):
+        if row.sense != "eq":
+            solver.add(unknown >= 0)
+    for monomial in monomials:
+        terms = [(row.value[monomial], u) for row, u in zip(system, unknowns, strict=True) if monomial in row.value]
+        solver.add(_sum(z3, context, terms) == 0)
+    constants = [(row.value[p.UNIT], u) for row, u in zip(system, unknowns, strict=True) if p.UNIT in row.value]
+    total = _sum(z3, context, constants)
+    strict = [(fmpq(1), u) for row, u in zip(system, unknowns, strict=True) if row.sense == "gt"]
+    solver.add(z3.Or(total <= -1, z3.And(total <= 0, _sum(z3, context, strict) >= 1)))
+    if solver.check() != z3.sat:
+        return None
+    model = solver.model()
+    values: list[Fraction] = []
+    for unknown in unknowns:
+        value = model.eval(unknown, model_completion=True)
+        values.append(Fraction(value.numerator_as_long(), value.denominator_as_long()))
+    return values
+
+
+def _sum(z3, context, terms):  # type: ignore[no-untyped-def]
+    parts = [z3.RealVal(f"{c.p}/{c.q}", context) * u for c, u in terms]
+    return z3.Sum(parts) if parts else z3.RealVal(0, context)
+
+
+def _fmpq(value: Fraction) -> fmpq:
+    return fmpq(value.numerator, value.denominator)
+
+
+def _numeral(value: Fraction) -> Term:
+    return num(value)

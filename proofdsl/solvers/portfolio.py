@@ -1,0 +1,114 @@
+"""The portfolio: every solver by name, with fragment and budget; the one entry point of automation. Untrusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from proofdsl.kernel.check import check
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.rule import Context
+from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.solvers.equality import combine, congruent, reflexive, ring
+from proofdsl.solvers.equality import by_rewriting as rewriting
+from proofdsl.solvers.result import Proved, Unknown
+from proofdsl.solvers.search import OutOfBudget, Search
+from proofdsl.solvers.sides import arithmetic, plain, side
+from proofdsl.solvers.structure import _beta, _same_nnf_hypothesis, _set_goal, solve
+from proofdsl.terms import App
+
+Entry = Callable[[Search, Sequent], "Evidence | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """A row of the portfolio.
+
+    Attributes:
+        name: as written after `using`.
+        family: logic, typing, algebra or order.
+        fragment: what it decides, in a sentence.
+        run: the solver alone on a sequent.
+    """
+
+    name: str
+    family: str
+    fragment: str
+    run: Entry
+
+
+def _assume(search: Search, seq: Sequent) -> Evidence | None:
+    if seq.holds_at_sight(seq.goal):
+        return search.used("EqbSolver", Evidence("assume"))
+    turned = search.expand(seq, "symmetry")
+    if turned is not None and turned[1][0].holds_at_sight(turned[1][0].goal):
+        return search.used("EqbSolver", Evidence("symmetry", (), (), (Evidence("assume"),)))
+    return None
+
+
+def _only(heads: frozenset[str], run: Entry) -> Entry:
+    def guarded(search: Search, seq: Sequent) -> Evidence | None:
+        return run(search, seq) if isinstance(seq.goal, App) and seq.goal.head in heads else None
+
+    return guarded
+
+
+_TYPES: Final = frozenset({"Belong", "Typed", "Denotes"})
+_RELATIONS: Final = frozenset({"Lt", "Leq", "Gt", "Geq", "Neq"})
+
+PORTFOLIO: Final[tuple[Solver, ...]] = (
+    Solver("EqbSolver", "logic", "the goal, possibly turned around, is a hypothesis", _assume),
+    Solver("Reflexivity", "logic", "t = t, P <=> P, A subset of A", reflexive),
+    Solver("NotUnfoldSolver", "logic", "a hypothesis has the same negation normal form", _same_nnf_hypothesis),
+    Solver("ConstTypeSolver", "typing", "closed constants in number sets",
+           _only(_TYPES, lambda s, q: None if q.goal.free else plain(s, q, 0))),
+    Solver("DomainTypeSolver", "typing", "compound terms in number sets, definedness",
+           _only(_TYPES, lambda s, q: plain(s, q, 0))),
+    Solver("SgnPureSolver", "order", "signs through products, powers, roots, exponentials",
+           _only(_RELATIONS, lambda s, q: side(s, q, 2))),
+    Solver("SgnSolver", "order", "signs and unequal values with the help of the context",
+           _only(_RELATIONS, side)),
+    Solver("IntervalSolver", "order", "closed comparisons by certified enclosures",
+           _only(_RELATIONS, lambda s, q: None if q.goal.free else plain(s, q, 0))),
+    Solver("PolyRatSolver", "algebra", "polynomial and rational identities over any atoms",
+           lambda s, q: ring(s, q, side)),
+    Solver("SmtLraSolver", "order", "linear arithmetic over atoms, certified by multipliers",
+           lambda s, q: combine(s, q, side) or arithmetic(s, q)),
+    Solver("SqueezeSolver", "order", "linear arithmetic with products of pairs of sign facts",
+           _only(_RELATIONS, lambda s, q: arithmetic(s, q, products=True))),
+    Solver("CongruenceSolver", "logic", "equations by replacing equals, congruence over functions and binders",
+           lambda s, q: rewriting(s, q, side, lambda t, r: reflexive(t, r) or ring(t, r, side))
+           or congruent(s, q, solve, 3)),
+    Solver("SetSolver", "logic", "membership and inclusion of sets that are written out",
+           lambda s, q: _set_goal(s, q, 4)),
+    Solver("FunctionApplySolver", "logic", "beta reduction, piecewise values", lambda s, q: _beta(s, q, 4)),
+    Solver("PropSolver", "logic", "connectives and quantifiers; all other solvers at the leaves", solve),
+)  # fmt: skip
+
+SOLVER_NAMES: Final[tuple[str, ...]] = tuple(s.name for s in PORTFOLIO)
+_BY_NAME: Final = {s.name: s for s in PORTFOLIO}
+
+
+def prove(seq: Sequent, context: Context, budget: int, only: str | None = None) -> Proved | Unknown:
+    """Evidence for a sequent from the structural search over the portfolio, or from one solver alone.
+
+    The evidence has been checked by the kernel. Deterministic: the same sequent, context and budget give the same
+    answer at the same cost.
+    """
+    search = Search(context, budget)
+    try:
+        evidence = solve(search, seq) if only is None else _BY_NAME[only].run(search, seq)
+    except OutOfBudget:
+        return Unknown(f"the budget of {budget} steps is spent", _missing(search), budget)
+    if evidence is None:
+        who = "no solver applies" if only is None else f"{only} does not apply"
+        return Unknown(who, _missing(search), search.cost)
+    theorem = check(seq, evidence, context)
+    if isinstance(theorem, Refused):
+        return Unknown(f"the kernel refused the evidence ({theorem.reason})", (), search.cost)
+    return Proved(evidence, tuple(search.solvers), search.cost)
+
+
+def _missing(search: Search) -> tuple[App, ...]:
+    return tuple(g for g in search.missing.values() if isinstance(g, App))[:5]

@@ -1,0 +1,129 @@
+"""The bookkeeping of a proof search: budget, kernel expansion, chains of forward steps. Untrusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from proofdsl.kernel.check import expand
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.rule import Context
+from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.terms import Term, alpha
+
+
+class OutOfBudget(Exception):
+    """The step budget of an obligation is spent."""
+
+
+Tactic = Callable[["Search", Sequent, int], "Evidence | None"]
+
+
+@dataclass
+class Search:
+    """One obligation's search.
+
+    Attributes:
+        context: what the kernel may cite.
+        budget: steps allowed; every kernel expansion and every goal tried is a step.
+        cost: steps spent.
+        solvers: names of the solvers whose evidence was used, in order.
+        missing: goals that failed as side conditions, nearest to success first.
+    """
+
+    context: Context
+    budget: int
+    cost: int = 0
+    solvers: dict[str, None] = field(default_factory=dict)
+    missing: dict[Term, Term] = field(default_factory=dict)
+    failed: dict[tuple[tuple[Term, ...], Term], int] = field(default_factory=dict)
+
+    def tick(self, steps: int = 1) -> None:
+        """Spend steps; raises OutOfBudget."""
+        self.cost += steps
+        if self.cost > self.budget:
+            raise OutOfBudget
+
+    def expand(
+        self, seq: Sequent, rule: str, *terms: Term, data: tuple[int | str, ...] = ()
+    ) -> tuple[Evidence, tuple[Sequent, ...]] | None:
+        """The rule application without children, and its premises; None where the kernel refuses."""
+        self.tick()
+        node = Evidence(rule, terms, data)
+        premises = expand(seq, node, self.context)
+        return None if isinstance(premises, Refused) else (node, premises.sequents)
+
+    def by_rule(
+        self, seq: Sequent, tactic: Tactic, depth: int, rule: str, *terms: Term, data: tuple[int | str, ...] = ()
+    ) -> Evidence | None:
+        """Apply a rule and prove every premise by `tactic`."""
+        made = self.expand(seq, rule, *terms, data=data)
+        if made is None:
+            return None
+        node, premises = made
+        proofs: list[Evidence] = []
+        for premise in premises:
+            proof = tactic(self, premise, depth)
+            if proof is None:
+                return None
+            proofs.append(proof)
+        return Evidence(node.rule, node.terms, node.data, tuple(proofs))
+
+    def used(self, solver: str, evidence: Evidence | None) -> Evidence | None:
+        """Record the solver when there is evidence."""
+        if evidence is not None:
+            self.solvers.setdefault(solver)
+        return evidence
+
+    def lacks(self, condition: Term) -> None:
+        """Note a side condition that could not be proved."""
+        self.missing.setdefault(alpha(condition), condition)
+
+
+@dataclass
+class Chain:
+    """Forward steps on a sequent, to be wrapped around the evidence for what is left."""
+
+    seq: Sequent
+    steps: list[tuple[Evidence, tuple[Evidence, ...]]] = field(default_factory=list)
+
+    def push(self, node: Evidence, sides: tuple[Evidence, ...], seq: Sequent) -> None:
+        """Add a step whose last premise is `seq` and whose other premises are proved by `sides`."""
+        self.steps.append((node, sides))
+        self.seq = seq
+
+    def wrap(self, evidence: Evidence | None) -> Evidence | None:
+        """Evidence for the sequent at the start from evidence for the current one."""
+        for node, sides in reversed(self.steps):
+            if evidence is None:
+                return None
+            evidence = Evidence(node.rule, node.terms, node.data, (*sides, evidence))
+        return evidence
+
+
+def forward(
+    search: Search, chain: Chain, side_tactic: Tactic, depth: int, rule: str, *terms: Term,
+    data: tuple[int | str, ...] = (),
+) -> bool:
+    """Extend a chain by a rule whose side premises `side_tactic` proves; False when it cannot."""
+    made = search.expand(chain.seq, rule, *terms, data=data)
+    if made is None:
+        return False
+    node, premises = made
+    sides: list[Evidence] = []
+    for premise in premises[:-1]:
+        proof = side_tactic(search, premise, depth)
+        if proof is None:
+            return False
+        sides.append(proof)
+    chain.push(node, tuple(sides), premises[-1])
+    return True
+
+
+def assert_fact(search: Search, chain: Chain, fact: Term, evidence: Evidence) -> None:
+    """Extend a chain by a cut of a fact with its evidence."""
+    made = search.expand(chain.seq, "cut", fact)
+    if made is None:
+        raise RuntimeError("a cut is always possible")
+    node, premises = made
+    chain.push(node, (evidence,), premises[-1])

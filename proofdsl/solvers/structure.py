@@ -1,0 +1,331 @@
+"""The structural search: connectives and quantifiers outside, theory solvers at the leaves. Untrusted.
+
+Order at each goal: hypothesis; introduction rules; the leaf solvers; forward use of hypotheses, then the leaf solvers
+again; case split on a disjunction; witnesses for an existential by matching hypotheses.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.numbers import literal_truth
+from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
+from proofdsl.solvers.instances import Forward, piecewise_equations
+from proofdsl.solvers.match import match
+from proofdsl.solvers.search import Chain, Search, forward
+from proofdsl.solvers.sides import arithmetic, plain, side
+from proofdsl.terms import App, Bind, Term, Var, alpha
+from proofdsl.terms.logic import conjuncts, is_app, negate, nnf
+from proofdsl.terms.subst import fresh_name, open_with
+
+MAX_DEPTH: Final = 8
+#: Rounds of forward reasoning at one goal.
+ROUNDS: Final = 3
+_ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
+
+
+def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | None:
+    """Evidence for a sequent by structural search, or None."""
+    search.tick()
+    if seq.holds_at_sight(seq.goal):
+        return search.used("EqbSolver", Evidence("assume"))
+    if depth <= 0:
+        return None
+    match seq.goal:
+        case App(head="And"):
+            return search.used("PropSolver", search.by_rule(seq, solve, depth - 1, "and_intro"))
+        case App(head="Impl"):
+            return _impl(search, seq, depth)
+        case App(head="Iff"):
+            found = reflexive(search, seq) or _same_nnf_hypothesis(search, seq)
+            return found or search.by_rule(seq, solve, depth - 1, "iff_intro")
+        case Bind(head="Forall"):
+            name = fresh_name(seq.goal.names[0], seq.free())
+            return search.by_rule(seq, solve, depth - 1, "forall_intro", data=(name,))
+        case App(head="Not"):
+            found = _same_nnf_hypothesis(search, seq)
+            return found or search.by_rule(seq, solve, depth - 1, "not_intro")
+    return _atom(search, seq, depth)
+
+
+def _impl(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    return reflexive(search, seq) or search.by_rule(seq, solve, depth - 1, "impl_intro")
+
+
+def _same_nnf_hypothesis(search: Search, seq: Sequent) -> Evidence | None:
+    """NotUnfoldSolver: a hypothesis with the same negation normal form."""
+    wanted = alpha(nnf(seq.goal))
+    for fact in seq.hyps:
+        if isinstance(fact, (App, Bind)) and alpha(nnf(fact)) is wanted:
+            node = Evidence("same_nnf", (fact,), (), (Evidence("assume"),))
+            return search.used("NotUnfoldSolver", node)
+    return None
+
+
+def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """A goal that no introduction rule decides: leaves, then forward reasoning, then cases."""
+    found = leaf(search, seq)
+    if found is not None:
+        return found
+    chain = Chain(seq)
+    work = Forward(search, chain, side)
+    work.decompose()
+    if chain.steps:
+        found = _closed_by_facts(search, chain.seq) or leaf(search, chain.seq)
+    for _ in range(ROUNDS):
+        if found is not None:
+            return chain.wrap(found)
+        changed = work.instantiate()
+        changed = work.detach() or changed
+        work.decompose()
+        changed = piecewise_equations(search, chain, side) or changed
+        if not changed:
+            break
+        found = _closed_by_facts(search, chain.seq) or leaf(search, chain.seq)
+    found = found or _deeper(search, chain.seq, depth)
+    return chain.wrap(found)
+
+
+def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    if isinstance(seq.goal, App) and seq.goal.head == "Or":
+        found = _disjunction(search, seq, depth)
+        if found is not None:
+            return found
+    if isinstance(seq.goal, Bind) and seq.goal.head == "Exists":
+        found = _witness(search, seq, depth)
+        if found is not None:
+            return found
+    return (
+        _set_goal(search, seq, depth)
+        or _backward(search, seq, depth)
+        or _cases(search, seq, depth)
+        or congruent(search, seq, solve, min(depth, 3))
+        or _beta(search, seq, depth)
+        or _products(search, seq)
+    )
+
+
+def _products(search: Search, seq: Sequent) -> Evidence | None:
+    """SqueezeSolver: linear arithmetic with products of pairs of sign facts."""
+    if isinstance(seq.goal, App) and seq.goal.head in _ORDER:
+        return search.used("SqueezeSolver", arithmetic(search, seq, products=True))
+    return None
+
+
+def leaf(search: Search, seq: Sequent) -> Evidence | None:
+    """The theory solvers on an atom, cheap first."""
+    goal = seq.goal
+    if seq.holds_at_sight(goal):
+        return search.used("EqbSolver", Evidence("assume"))
+    if not isinstance(goal, App):
+        return _same_nnf_hypothesis(search, seq)
+    if goal.head == "False":
+        return _impossible(search, seq)
+    if goal.head in ("Eq", "Subset"):
+        found = reflexive(search, seq)
+        if found is not None:
+            return found
+    found = plain(search, seq, 0)
+    if found is not None:
+        return found
+    if goal.head == "Eq":
+        return _equation(search, seq)
+    if goal.head in _ORDER or goal.head == "Neq":
+        return side(search, seq) or by_rewriting(search, seq, side, lambda s, q: side(s, q, 1))
+    if goal.head in ("Belong", "Typed", "Denotes"):
+        return by_rewriting(search, seq, side, lambda s, q: plain(s, q, 0))
+    return by_rewriting(search, seq, side, lambda s, q: plain(s, q, 0))
+
+
+def _equation(search: Search, seq: Sequent) -> Evidence | None:
+    found = ring(search, seq, side) or combine(search, seq, side)
+    if found is not None:
+        return found
+    return by_rewriting(search, seq, side, _finish_equation) or arithmetic(search, seq)
+
+
+def _finish_equation(search: Search, seq: Sequent) -> Evidence | None:
+    return reflexive(search, seq) or ring(search, seq, side) or combine(search, seq, side)
+
+
+def _closed_by_facts(search: Search, seq: Sequent) -> Evidence | None:
+    """A hypothesis that refutes itself, or two assumed inside the search that contradict each other.
+
+    Contradictions among the gap's own assumptions are not looked for (spec 2, last paragraph).
+    """
+    for position in sorted(seq.assumed):
+        fact = seq.hyps[position]
+        if literal_truth(fact) is False:
+            return Evidence("contradiction", (), (position,))
+        other = seq.position(negate(fact))
+        if other is not None:
+            return Evidence("contradiction", (), (position, other))
+    return None
+
+
+def _impossible(search: Search, seq: Sequent) -> Evidence | None:
+    """The goal False: contradiction on sight, by an unequal pair that is equal, or by arithmetic."""
+    found = _closed_by_facts(search, seq)
+    if found is not None or not seq.assumed:
+        return found
+    for position in range(len(seq.hyps) - 1, -1, -1):
+        fact = seq.hyps[position]
+        opposite = negate(fact) if isinstance(fact, App) and fact.head in ("Neq", "NotBelong", "Not") else None
+        if opposite is None or position not in seq.assumed:
+            continue
+        proof = leaf(search, seq.to_prove(opposite))
+        if proof is not None:
+            made = search.expand(seq, "cut", opposite)
+            end = Evidence("contradiction", (), (position, len(seq.hyps)))
+            return Evidence("cut", (opposite,), (), (proof, end)) if made is not None else None
+    return arithmetic(search, seq)
+
+
+def _disjunction(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    goal = seq.goal
+    if not isinstance(goal, App):
+        return None
+    for k in range(len(goal.args)):
+        proof = solve(search, seq.to_prove(goal.args[k]), 2)
+        if proof is not None:
+            return search.used("PropSolver", Evidence("or_intro", (), (k, k), (proof,)))
+    if depth <= 2:
+        return None
+    # Classical: the first disjunct holds, or its negation helps with the rest.
+    first = goal.args[0]
+    made = search.expand(seq, "excluded_middle", first)
+    if made is None:
+        return None
+    yes = Evidence("or_intro", (), (0, 0), (Evidence("assume"),))
+    rest = search.by_rule(made[1][1], solve, depth - 2, "or_intro", data=(1, len(goal.args) - 1))
+    return None if rest is None else search.used("PropSolver", Evidence("excluded_middle", (first,), (), (yes, rest)))
+
+
+def _witness(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """A witness: what makes a conjunct of the body match a hypothesis, or solves an equation of it."""
+    goal = seq.goal
+    if not isinstance(goal, Bind):
+        return None
+    hole = "\0w"
+    (body,) = open_with(goal, [Var(hole)])
+    tried: dict[Term, None] = {}
+    for candidate in _witness_candidates(seq, body, hole):
+        if alpha(candidate) in tried or len(tried) >= 12:
+            continue
+        tried[alpha(candidate)] = None
+        proof = search.by_rule(seq, solve, depth - 2, "exists_intro", candidate)
+        if proof is not None:
+            return search.used("PropSolver", proof)
+    return None
+
+
+def _witness_candidates(seq: Sequent, body: Term, hole: str) -> list[Term]:
+    inner = body
+    while isinstance(inner, Bind) and inner.head == "Exists":
+        (inner,) = open_with(inner, [Var(f"{hole}'")])
+    found: list[Term] = []
+    for part in conjuncts(inner):
+        for fact in seq.hyps:
+            values = match(part, fact, frozenset({hole}))
+            if values is not None and hole in values:
+                found.append(values[hole])
+        match part:
+            case App(head="Eq", args=(a, b)):
+                for one, other in ((a, b), (b, a)):
+                    if one is Var(hole) and hole not in other.free and f"{hole}'" not in other.free:
+                        found.append(other)
+                    for fact in (f for h in seq.hyps for f in (h.args if is_app(h, "Eq") and isinstance(h, App) else ())):
+                        values = match(one, fact, frozenset({hole}))
+                        if values is not None and hole in values:
+                            found.append(values[hole])
+    return found
+
+
+def _cases(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """Split on a disjunction among the hypotheses."""
+    if depth <= 3:
+        return None
+    for position in range(len(seq.hyps) - 1, -1, -1):
+        fact = seq.hyps[position]
+        if is_app(fact, "Or"):
+            made = search.expand(seq, "or_elim", data=(position,))
+            if made is None:
+                continue
+            rest = tuple(k for k in range(len(seq.hyps) + 1) if k != position)
+            proofs: list[Evidence] = []
+            for premise in made[1]:
+                kept = search.expand(premise, "select", data=rest)
+                proof = None if kept is None else solve(search, kept[1][0], depth - 3)
+                if proof is None:
+                    break
+                proofs.append(Evidence("select", (), rest, (proof,)))
+            else:
+                return search.used("PropSolver", Evidence("or_elim", (), (position,), tuple(proofs)))
+    return None
+
+
+def _backward(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """The goal is what an implication at hand concludes: prove its premises."""
+    if depth <= 2:
+        return None
+    for position, fact in enumerate(seq.hyps):
+        if not is_app(fact, "Impl"):
+            continue
+        suffix, count = fact, 0
+        while isinstance(suffix, App) and suffix.head == "Impl":
+            suffix, count = suffix.args[1], count + 1
+            if alpha(suffix) is alpha(seq.goal):
+                proof = search.by_rule(seq, solve, depth - 2, "backchain", data=(position, count))
+                if proof is not None:
+                    return search.used("PropSolver", proof)
+    return None
+
+
+def _set_goal(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """SetSolver: memberships and inclusions of sets that are written out."""
+    goal = seq.goal
+    rule: str | None = None
+    data: tuple[str | int, ...] = ()
+    match goal:
+        case App(head="Belong", args=(_, App(head="Enum"))):
+            rule = "member_of_enumeration"
+        case App(head="Belong", args=(_, Bind(head="SetDesc"))):
+            rule = "member_of_description"
+        case App(head="Belong", args=(x, App(head=head, args=(a, b)))) if head.startswith("Interval"):
+            return _interval_goal(search, seq, (x, head, a, b), depth)
+        case App(head="Belong", args=(x, App(head="Inter", args=(a, b)))):
+            return search.by_rule(seq, solve, depth - 2, "schema", a, b, x, data=("inter:intro",))
+        case App(head="NotBelong"):
+            rule = "not_intro"
+        case App(head="Subset"):
+            rule, data = "subset_intro", (fresh_name("x", seq.free()),)
+        case App(head="Eq", args=(a, b)) if _set_like(a) and _set_like(b):
+            rule, data = "set_equality", (fresh_name("x", seq.free()),)
+    if rule is None or depth <= 1:
+        return None
+    return search.used("SetSolver", search.by_rule(seq, solve, depth - 1, rule, data=data))
+
+
+def _interval_goal(search: Search, seq: Sequent, parts: tuple[Term, str, Term, Term], depth: int) -> Evidence | None:
+    item, head, low, high = parts
+    return search.used(
+        "SetSolver", search.by_rule(seq, solve, depth - 1, "schema", low, high, item, data=(f"{head}:intro",))
+    )
+
+
+def _set_like(term: Term) -> bool:
+    from proofdsl.kernel.rules_sets import is_set_form
+
+    return is_set_form(term)
+
+
+def _beta(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """FunctionApplySolver: beta-normalise the goal, then solve."""
+    chain = Chain(seq)
+    if not forward(search, chain, side, 2, "beta_goal"):
+        return None
+    return search.used("FunctionApplySolver", chain.wrap(solve(search, chain.seq, depth - 1)))
+
+

@@ -1,0 +1,187 @@
+"""Building and taking apart formulas; negation normal form. Trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from proofdsl.terms.signature import GUARDED_BINDERS
+from proofdsl.terms.term import App, Bind, Term, Var, app, postorder
+
+TRUE: Final = App("True")
+FALSE: Final = App("False")
+REAL: Final = App("RealSet")
+COMPLEX: Final = App("ComplexSet")
+
+
+def _flat(head: str, parts: Sequence[Term], unit: Term) -> Term:
+    flat: list[Term] = []
+    for part in parts:
+        flat.extend(part.args if isinstance(part, App) and part.head == head else (part,))
+    if not flat:
+        return unit
+    return flat[0] if len(flat) == 1 else App(head, tuple(flat))
+
+
+def conj(parts: Sequence[Term]) -> Term:
+    """The flat conjunction; True of nothing, the part itself of one."""
+    return _flat("And", parts, TRUE)
+
+
+def disj(parts: Sequence[Term]) -> Term:
+    """The flat disjunction; False of nothing, the part itself of one."""
+    return _flat("Or", parts, FALSE)
+
+
+def conjuncts(formula: Term) -> tuple[Term, ...]:
+    """All flattened conjuncts (the formula itself when it is no conjunction)."""
+    return formula.args if isinstance(formula, App) and formula.head == "And" else (formula,)
+
+
+def disjuncts(formula: Term) -> tuple[Term, ...]:
+    """All flattened disjuncts (the formula itself when it is no disjunction)."""
+    return formula.args if isinstance(formula, App) and formula.head == "Or" else (formula,)
+
+
+def implication(premises: Sequence[Term], conclusion: Term) -> Term:
+    """P1 => ... => Pn => conclusion."""
+    result = conclusion
+    for premise in reversed(premises):
+        result = app("Impl", premise, result)
+    return result
+
+
+def split_implication(formula: Term) -> tuple[list[Term], Term]:
+    """All premises of an implication chain and its last conclusion."""
+    premises: list[Term] = []
+    while isinstance(formula, App) and formula.head == "Impl":
+        premises.append(formula.args[0])
+        formula = formula.args[1]
+    return premises, formula
+
+
+def is_app(term: Term, head: str) -> bool:
+    """True for `head(...)`."""
+    return isinstance(term, App) and term.head == head
+
+
+def negate(formula: Term) -> Term:
+    """The negation, folded into = / not-equal and membership; not into order (spec 3.1)."""
+    match formula:
+        case App(head="Not"):
+            return formula.args[0]
+        case App(head="True"):
+            return FALSE
+        case App(head="False"):
+            return TRUE
+        case App(head=head) if head in _OPPOSITE:
+            return App(_OPPOSITE[head], formula.args)
+    return app("Not", formula)
+
+
+_OPPOSITE: Final = {"Eq": "Neq", "Neq": "Eq", "Belong": "NotBelong", "NotBelong": "Belong"}
+_DUAL: Final = {"And": "Or", "Or": "And", "Forall": "Exists", "Exists": "Forall"}
+
+
+def nnf(formula: Term) -> Term:
+    """The fully unfolded negation normal form.
+
+    Implications and equivalences are unfolded, negations stand at atoms only, and are folded into
+    not-equal and not-member there. Negated order atoms stay as they are. Guards of binders are kept:
+    the negation of "for all real x" is "for some real x".
+    """
+    done: dict[tuple[Term, bool], Term] = {}
+    stack: list[tuple[Term, bool, bool]] = [(formula, True, False)]
+    while stack:
+        node, positive, expanded = stack.pop()
+        if (node, positive) in done:
+            continue
+        parts = _nnf_parts(node, positive)
+        if parts is None:
+            done[node, positive] = _literal(node, positive)
+        elif expanded:
+            done[node, positive] = _nnf_join(node, positive, [done[p] for p in parts])
+        else:
+            stack.append((node, positive, True))
+            stack.extend((part, sign, False) for part, sign in parts)
+    return done[formula, True]
+
+
+def _nnf_parts(node: Term, positive: bool) -> list[tuple[Term, bool]] | None:
+    match node:
+        case App(head="Not"):
+            return [(node.args[0], not positive)]
+        case App(head="And" | "Or"):
+            return [(part, positive) for part in node.args]
+        case App(head="Impl"):
+            return [(node.args[0], not positive), (node.args[1], positive)]
+        case App(head="Iff"):
+            left, right = node.args
+            return [(left, False), (right, True), (right, False), (left, True)]
+        case Bind(head="Forall" | "Exists"):
+            return [(node.inner[0], positive)]
+    return None
+
+
+def _nnf_join(node: Term, positive: bool, parts: list[Term]) -> Term:
+    match node:
+        case App(head="Not"):
+            return parts[0]
+        case App(head="And" | "Or" as head):
+            return conj(parts) if (head == "And") == positive else disj(parts)
+        case App(head="Impl"):
+            return disj(parts) if positive else conj(parts)
+        case App(head="Iff"):
+            not_left, right, not_right, left = parts
+            if positive:
+                return conj([disj([not_left, right]), disj([not_right, left])])
+            return disj([conj([left, not_right]), conj([right, not_left])])
+        case Bind(head="Forall" | "Exists" as head):
+            new = head if positive else _DUAL[head]
+            return Bind(new, node.names, node.real, (), (parts[0],))
+    raise TypeError(f"not a compound formula: {node!r}")
+
+
+def _literal(node: Term, positive: bool) -> Term:
+    if positive:
+        return node
+    return negate(node)
+
+
+def reads_as_real(name: str, parts: Sequence[Term]) -> bool:
+    """True when the free variable `name` gets the guard "is a real number" from its use in `parts`.
+
+    That is: it occurs as an operand of arithmetic, of an elementary function or of order, and in no
+    typing atom. The question does not depend on polarity, so negation normal forms keep the guards.
+    """
+    target = Var(name)
+    used = False
+    for part in parts:
+        for node in postorder(part):
+            if not isinstance(node, App) or not any(arg is target for arg in node.args):
+                continue
+            if node.head in ("Belong", "NotBelong", "Typed") and node.args[0] is target:
+                return False
+            used = used or node.head in REAL_OPERANDS
+    return used
+
+
+REAL_OPERANDS: Final = frozenset(
+    {
+        "Plus", "Minus", "Mult", "Frac", "Power", "Neg", "Root", "Lt", "Leq", "Gt", "Geq",
+        "sin", "cos", "tan", "cot", "sec", "csc", "arcsin", "arccos", "arctan", "arccot",
+        "sinh", "cosh", "tanh", "coth", "sech", "csch", "arsinh", "arcosh", "artanh", "arcoth",
+        "ln", "lg", "log", "exp", "Fact", "floor", "ceil", "sgn",
+    }
+)  # fmt: skip
+
+
+def quantify(head: str, name: str, body: Term) -> Bind:
+    """`forall (name), body` or `exists (name), body` with the guard that the reading prescribes.
+
+    `name` occurs in `body` as a free variable.
+    """
+    from proofdsl.terms.subst import bind
+
+    real = head in GUARDED_BINDERS and reads_as_real(name, [body])
+    return bind(head, [name], [], [body], [real])

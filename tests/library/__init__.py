@@ -1,0 +1,1 @@
+"""Tests of the theorem library: format, look-up, and whether its entries are true."""

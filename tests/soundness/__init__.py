@@ -1,0 +1,1 @@
+"""False and unprovable goals, their verification, and small mutations of sequents."""

@@ -1,0 +1,176 @@
+"""Sizes of the trusted code against the limits of the architecture. Untrusted.
+
+A module is trusted when the first paragraph of its docstring says "Trusted.". A logical line is a
+statement's line as Python's tokenizer ends it: comments, blank lines and docstrings do not count.
+
+Usage: python tools/trust_report.py [--json]. Exit status 1 when a limit is exceeded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import io
+import json
+import re
+import sys
+import tokenize
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LIMITS: Final = {"trusted": 7000, "kernel core": 2000, "file": 300, "function": 40}
+#: The kernel core is the part of `proofdsl/kernel` that every acceptance goes through and that knows no
+#: particular mathematics; modules named `rules_*` and those below are tables and procedures of a subject.
+_SUBJECTS: Final = re.compile(r"rules_.*|elementary|powers|calculus.*|limits.*|derivatives?|expansions?|balls?")
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """One source file: `functions` maps qualified names to logical lines."""
+
+    name: str
+    trusted: bool
+    core: bool
+    lines: int
+    functions: tuple[tuple[str, int], ...]
+
+
+def status_of(source: str) -> bool | None:
+    """True for "Trusted", False for "Untrusted" in the first paragraph of the docstring, None for neither."""
+    first = (ast.get_docstring(ast.parse(source)) or "").split("\n\n")[0]
+    found = re.search(r"\b(Trusted|Untrusted)[.:;,]", first)
+    return None if found is None else found[1] == "Trusted"
+
+
+def _docstrings(tree: ast.Module) -> set[int]:
+    """The first lines of all docstrings."""
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                if isinstance(first.value.value, str):
+                    found.add(first.lineno)
+    return found
+
+
+def logical_lines(source: str) -> list[int]:
+    """The first physical line of each logical line that is no docstring."""
+    skipped = _docstrings(ast.parse(source))
+    starts: list[int] = []
+    start = 0
+    silent = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.NEWLINE:
+            if start not in skipped:
+                starts.append(start)
+            start = 0
+        elif token.type not in silent and start == 0:
+            start = token.start[0]
+    return starts
+
+
+def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    stack: list[tuple[str, ast.AST]] = [("", tree)]
+    while stack:
+        prefix, node = stack.pop()
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield f"{prefix}{child.name}", child
+                stack.append((f"{prefix}{child.name}.", child))
+            elif isinstance(child, ast.ClassDef):
+                stack.append((f"{prefix}{child.name}.", child))
+            else:
+                stack.append((prefix, child))
+
+
+def measure(source: str, name: str) -> Module:
+    """Count one module."""
+    starts = logical_lines(source)
+    sizes = [
+        (function, bisect_right(starts, node.end_lineno or 0) - bisect_left(starts, node.lineno))
+        for function, node in _functions(ast.parse(source))
+    ]
+    core = "/kernel/" in name and _SUBJECTS.fullmatch(Path(name).stem) is None
+    return Module(name, status_of(source) is True, core, len(starts), tuple(sizes))
+
+
+def modules(root: Path = ROOT) -> list[Module]:
+    """Every module of the project's package, in the order of names."""
+    paths = sorted((root / "proofdsl").rglob("*.py"))
+    return [measure(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix()) for path in paths]
+
+
+def report(found: list[Module]) -> dict[str, Any]:
+    """All figures, and the limits that are exceeded."""
+    trusted = [module for module in found if module.trusted]
+    files = sorted(((m.lines, m.name) for m in trusted), reverse=True)
+    functions = sorted(((n, f"{m.name}:{f}") for m in trusted for f, n in m.functions), reverse=True)
+    rooms: Counter[str] = Counter()
+    for module in trusted:
+        rooms["/".join(module.name.split("/")[:2])] += module.lines
+    sizes = {
+        "trusted": sum(m.lines for m in trusted),
+        "kernel core": sum(m.lines for m in trusted if m.core),
+        "file": files[0][0] if files else 0,
+        "function": functions[0][0] if functions else 0,
+    }
+    over = [f"{what}: {sizes[what]}, at most {limit}" for what, limit in LIMITS.items() if sizes[what] > limit]
+    over.extend(f"file {name}: {n} lines" for n, name in files if n > LIMITS["file"])
+    over.extend(f"function {name}: {n} lines" for n, name in functions if n > LIMITS["function"])
+    return {
+        "sizes": sizes,
+        "limits": LIMITS,
+        "rooms": dict(sorted(rooms.items())),
+        "files": [{"file": name, "lines": n} for n, name in files],
+        "largest_functions": [{"function": name, "lines": n} for n, name in functions[:10]],
+        "untrusted": sum(m.lines for m in found if not m.trusted),
+        "library": library_counts(),
+        "over": over,
+    }
+
+
+def library_counts(root: Path = ROOT) -> dict[str, int]:
+    """How many entries of the project's theorem library have each status."""
+    pattern = re.compile(r"^status:\s*(\w+)", re.MULTILINE)
+    found: Counter[str] = Counter()
+    for path in sorted((root / "theorems").glob("*.thm")):
+        found.update(pattern.findall(path.read_text(encoding="utf-8")))
+    return dict(sorted(found.items()))
+
+
+def plain(facts: dict[str, Any]) -> str:
+    """The report for a terminal."""
+    lines = ["logical lines of trusted code"]
+    for what, size in facts["sizes"].items():
+        lines.append(f"  {what:<12} {size:6d}  (limit {facts['limits'][what]})")
+    lines.append("by room")
+    lines.extend(f"  {room:<20} {size:6d}" for room, size in facts["rooms"].items())
+    lines.append("largest files")
+    lines.extend(f"  {item['lines']:6d}  {item['file']}" for item in facts["files"][:10])
+    lines.append("largest functions")
+    lines.extend(f"  {item['lines']:6d}  {item['function']}" for item in facts["largest_functions"])
+    lines.append(f"untrusted code: {facts['untrusted']} lines")
+    counts = ", ".join(f"{n} {status}" for status, n in facts["library"].items())
+    lines.append(f"theorem library: {counts or 'no entries'}")
+    lines.extend(f"over the limit: {text}" for text in facts["over"])
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Print the report."""
+    parser = argparse.ArgumentParser(description="Sizes of the trusted code against their limits.")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    options = parser.parse_args()
+    facts = report(modules())
+    print(json.dumps(facts, indent=1) if options.json else plain(facts))
+    return 1 if facts["over"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
