@@ -21,8 +21,24 @@ def rewrite(work: Work, command: Rewrite) -> None:
     if not (isinstance(fact, App) and fact.head == head):
         advice = " Instantiate it first (get_prop)." if isinstance(fact, Bind) and fact.head == "Forall" else ""
         work.reject("rule-shape", f"The rule {show(fact)} is not an unquantified {command.kind}.{advice}")
-    old, new = fact.args if command.direction == "left_to_right" else fact.args[::-1]
-    replace_in(work, rule, command.direction, command.kind, (old, new), command.source, command.target)
+    direction = _direction(work, command, fact)
+    old, new = fact.args if direction == "left_to_right" else fact.args[::-1]
+    replace_in(work, rule, direction, command.kind, (old, new), command.source, command.target)
+
+
+def _direction(work: Work, command: Rewrite, fact: App) -> str:
+    """The direction written; the other one, with a note, where only that one gives the stated result.
+
+    Both are equally sound, and public programs rely on it.
+    """
+    before, after = command.source.formula, command.target.formula
+    sides = fact.args if command.direction == "left_to_right" else fact.args[::-1]
+    if isinstance(replaced(before, after, *sides), Difference) and not isinstance(
+        replaced(before, after, *sides[::-1]), Difference
+    ):
+        work.notes.append("reversed: the rule is used in the other direction")
+        return "right_to_left" if command.direction == "left_to_right" else "left_to_right"
+    return command.direction
 
 
 def replace_in(

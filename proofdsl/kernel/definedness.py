@@ -23,7 +23,12 @@ ONE: Final = num(1)
 
 
 def number_rooted(term: Term) -> bool:
-    """True when the term is a complex number or undefined, whatever its variables stand for."""
+    """True when the term is a complex number or undefined, whatever its variables stand for.
+
+    Negation alone is also defined for the infinities (spec 3.1), so it is looked through.
+    """
+    while isinstance(term, App) and term.head == "Neg":
+        term = term.args[0]
     if isinstance(term, Num):
         return True
     return isinstance(term, App) and (term.head in NUMBER_ROOTS or (term.head in NUMBER_CONSTANTS and not term.args))

@@ -9,6 +9,7 @@ left side is defined.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Final
 
 from flint import fmpq
@@ -16,8 +17,8 @@ from flint import fmpq
 from proofdsl.kernel import poly as p
 from proofdsl.kernel.normal import Normalizer
 from proofdsl.kernel.poly import Ratio, TooLarge
-from proofdsl.kernel.powers import euler, root_normal
-from proofdsl.terms import App, app
+from proofdsl.kernel.powers import euler, factor, root_normal
+from proofdsl.terms import App, app, num
 
 #: Largest integer factor and number of summands for which an argument is expanded by addition formulas.
 _MAX_MULTIPLE: Final = 12
@@ -28,9 +29,27 @@ ZERO: Final = Ratio({}, p.constant(1))
 
 def elementary_normal(n: Normalizer, node: App) -> Ratio | None:
     """The normal form of an elementary function of a normalised argument; None when it stays an atom."""
-    if node.head not in _TABLE or len(node.args) != 1:
+    if node.head == "log" and len(node.args) == 2:
+        base, item = (_logarithm(n, n.reduce(n.ratio(a))) for a in node.args)
+        return _over(item, base)
+    if len(node.args) != 1:
         return None
-    return _TABLE[node.head](n, n.reduce(n.ratio(node.args[0])))
+    argument = n.reduce(n.ratio(node.args[0]))
+    if node.head in _ALWAYS:
+        return _ALWAYS[node.head](n, argument)
+    return _TABLE[node.head](n, argument) if n.expand and node.head in _TABLE else None
+
+
+def _logarithm(n: Normalizer, argument: Ratio) -> Ratio:
+    """ln of a positive rational by its prime factors, ln e = 1; another logarithm is an atom."""
+    value = argument.constant()
+    if value is not None and value > 0:
+        total = ZERO
+        for prime, multiplicity in factor(Fraction(int(value.p), int(value.q))):
+            total = total + n.atom(app("ln", num(prime))) * p.of_poly(p.constant(multiplicity))
+        return total
+    term = n.term(argument)
+    return ONE if term == App("E") else n.atom(app("ln", term))
 
 
 def _over(top: Ratio, bottom: Ratio) -> Ratio:
@@ -140,6 +159,13 @@ def _exp_pair(n: Normalizer, argument: Ratio) -> tuple[Ratio, Ratio]:
     return (up - down) * half, (up + down) * half
 
 
+#: Expanded in every normal form.
+_ALWAYS: Final[dict[str, Callable[[Normalizer, Ratio], Ratio]]] = {
+    "ln": _logarithm,
+    "lg": lambda n, a: _over(_logarithm(n, a), _logarithm(n, p.of_poly(p.constant(10)))),
+    "exp": euler,
+}
+#: Expanded on request.
 _TABLE: Final[dict[str, Callable[[Normalizer, Ratio], Ratio]]] = {
     "sin": lambda n, a: sine_cosine(n, a)[0],
     "cos": lambda n, a: sine_cosine(n, a)[1],

@@ -31,16 +31,22 @@ class Normalizer:
     """Computes normal forms over one growing table of atoms.
 
     Attributes:
+        expand: expand trigonometric and hyperbolic functions of compound arguments.
         atoms: the atoms, canonical terms; a polynomial refers to them by position.
         extra: conditions beyond definedness under which the normal forms are valid, by alpha-key.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, expand: bool = True) -> None:
+        self.expand = expand
         self.atoms: list[Term] = []
         self.extra: dict[Term, Term] = {}
         self._index: dict[Term, int] = {}
         self._known: dict[Term, Ratio] = {}
         self._square: dict[int, tuple[int, Ratio]] = {}
+
+    def same(self, left: Term, right: Term) -> bool:
+        """True when two terms have the same normal form; raises TooLarge."""
+        return not self.reduce(self.normal(left) - self.normal(right)).num
 
     def normal(self, term: Term) -> Ratio:
         """The reduced normal form of `term`; raises TooLarge."""
@@ -113,7 +119,7 @@ class Normalizer:
             degree = rational_value(key.args[0])
             if degree is not None and degree.denominator == 1 and degree >= 2:
                 self._square[index] = (degree.numerator, self.reduce(self.ratio(key.args[1])))
-        elif isinstance(key, App) and key.head == "cos":
+        elif self.expand and isinstance(key, App) and key.head == "cos":
             sine = p.atom(self.atom_index(app("sin", key.args[0])), 2)
             self._square[index] = (2, p.of_poly(p.add(p.constant(1), p.scale(sine, -1))))
 
@@ -239,12 +245,29 @@ def _elementary(n: Normalizer, node: App) -> Ratio | None:
     return elementary_normal(n, node)
 
 
+def _absolute(n: Normalizer, node: App) -> Ratio | None:
+    """|-a| = |a| and |c a| = |c| |a| for rational c, where a is a number (it may be a set, whose size |A| is)."""
+    from proofdsl.kernel.definedness import number_rooted
+
+    if not number_rooted(node.args[0]):
+        return None
+    inner = n.reduce(n.ratio(node.args[0]))
+    size = inner.constant()
+    if size is not None:
+        return p.of_poly(p.constant(abs(size)))
+    lead = min(inner.num, key=lambda m: n.term(p.of_poly({m: fmpq(1)})).digest)
+    factor = inner.num[lead]
+    unit = Ratio(p.scale(inner.num, 1 / factor), inner.den)
+    return p.of_poly(p.constant(abs(factor))) * n.atom(app("Abs", n.term(unit)))
+
+
 _ARITHMETIC: Final[dict[str, NodeRule]] = {
     "Plus": _binary(lambda a, b: a + b),
     "Minus": _binary(lambda a, b: a - b),
     "Mult": _binary(lambda a, b: a * b),
     "Frac": _frac,
     "Neg": _neg,
+    "Abs": _absolute,
     "Power": _power,
     "Root": _root,
     **{head: _elementary for head in sorted(ELEMENTARY)},

@@ -195,10 +195,3 @@ def ratio(num: Poly, den: Poly) -> Ratio:
 def of_poly(poly: Poly) -> Ratio:
     """A polynomial as a rational function."""
     return Ratio(poly, constant(1))
-
-
-def equal(left: Ratio, right: Ratio) -> bool:
-    """Equality as rational functions, by cross multiplication; raises TooLarge."""
-    if left.den == right.den:
-        return left.num == right.num
-    return mul(left.num, right.den) == mul(right.num, left.den)

@@ -58,7 +58,7 @@ def _symbolic(n: Normalizer, base: Term, exponent: Term) -> Ratio | None:
         if constant is None:
             return _split(n, base, form)
         result = p.of_poly(p.constant(1))
-        for prime, multiplicity in _factor(constant):
+        for prime, multiplicity in factor(constant):
             result = result * _split(n, num(prime), _times(form, multiplicity))
         return result
     if list(form.num.values()) == [1] and p.UNIT not in form.num:
@@ -129,7 +129,7 @@ def _constant_root(n: Normalizer, degree: int, value: fmpq) -> Ratio:
             raise TooLarge  # undefined, no claim
         return -_constant_root(n, degree, -value)
     result = p.of_poly(p.constant(1))
-    for prime, multiplicity in _factor(Fraction(int(value.p), int(value.q))):
+    for prime, multiplicity in factor(Fraction(int(value.p), int(value.q))):
         whole, rest = divmod(multiplicity, degree)
         result = result * _integer_power(p.of_poly(p.constant(prime)), whole)
         if rest:
@@ -137,7 +137,7 @@ def _constant_root(n: Normalizer, degree: int, value: fmpq) -> Ratio:
     return result
 
 
-def _factor(value: Fraction) -> list[tuple[int, int]]:
+def factor(value: Fraction) -> list[tuple[int, int]]:
     """A positive rational as a product of coprime integers > 1 with multiplicities (primes where small)."""
     if max(value.numerator.bit_length(), value.denominator.bit_length()) > _MAX_RADICAND_BITS:
         raise TooLarge

@@ -29,13 +29,23 @@ def ring(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     if not (isinstance(seq.goal, App) and seq.goal.head == "Eq"):
         return Refused("the goal is no equation")
     left, right = seq.goal.args
-    normalizer = Normalizer()
-    try:
-        if not p.equal(normalizer.normal(left), normalizer.normal(right)):
-            return Refused("the normal forms differ", "normal-forms-differ")
-    except TooLarge:
-        return _TOO_LARGE
+    normalizer = _same_forms(left, right)
+    if isinstance(normalizer, Refused):
+        return normalizer
     return Premises(seq.sides(normalizer.extra.values()) + _same_definedness(seq, left, right))
+
+
+def _same_forms(left: Term, right: Term) -> Normalizer | Refused:
+    """The normalizer under which two terms have one normal form: without expansions first, then with them."""
+    failure = Refused("the normal forms differ", "normal-forms-differ")
+    for expand in (False, True):
+        normalizer = Normalizer(expand=expand)
+        try:
+            if normalizer.same(left, right):
+                return normalizer
+        except TooLarge:
+            failure = _TOO_LARGE
+    return failure
 
 
 def _same_definedness(seq: Sequent, left: Term, right: Term) -> tuple[Sequent, ...]:
@@ -62,12 +72,9 @@ def ring_convert(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
             pass
         case _:
             return Refused("the two formulas are not relations of one kind")
-    normalizer = Normalizer()
-    try:
-        if not p.equal(normalizer.normal(app("Minus", a, b)), normalizer.normal(app("Minus", c, d))):
-            return Refused("the differences have different normal forms", "normal-forms-differ")
-    except TooLarge:
-        return _TOO_LARGE
+    normalizer = _same_forms(app("Minus", a, b), app("Minus", c, d))
+    if isinstance(normalizer, Refused):
+        return normalizer
     kind = REAL if head in ("Lt", "Leq", "Gt", "Geq") else COMPLEX
     owed: list[Term] = [*normalizer.extra.values()]
     for side in (a, b, c, d):
@@ -128,14 +135,18 @@ def combine(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     contradicts the signs. A numeral multiplier of an inequality must have the right sign; another
     multiplier owes that sign as a premise. For a goal s = t the combination of equations must be s - t.
     """
-    try:
-        return _combine(seq, ev)
-    except TooLarge:
-        return _TOO_LARGE
+    result: Premises | Refused = _TOO_LARGE
+    for expand in (False, True):
+        try:
+            result = _combine(seq, ev, Normalizer(expand=expand))
+        except TooLarge:
+            continue
+        if isinstance(result, Premises):
+            return result
+    return result
 
 
-def _combine(seq: Sequent, ev: Evidence) -> Premises | Refused:
-    normalizer = Normalizer()
+def _combine(seq: Sequent, ev: Evidence, normalizer: Normalizer) -> Premises | Refused:
     facts: list[tuple[Fact, Term]] = []
     positions = [hypothesis(seq, ev, k)[0] for k in range(len(ev.data))]
     for k, position in enumerate(positions):

@@ -227,7 +227,8 @@ def extensionality(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refus
 def binder_congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     """Equality of two binders of one kind from the equality of their parts for fresh variables.
 
-    The bound variables range over everything, so the premises are stronger than needed and always enough.
+    The bound variables range over everything, so the premises are stronger than needed and always enough; the
+    index of a sum or product with unchanged bounds is assumed to be an integer in the range.
     Conditions and elements of descriptions and lambdas are compared part by part (formulas by <=>).
     """
     from proofdsl.kernel.rules_logic import check_fresh
@@ -251,10 +252,24 @@ def binder_congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Re
     fresh = [Var(name) for name in names]
     premises = [seq.to_prove(app("Eq", a, b)) for a, b in zip(left.outer, right.outer, strict=True)]
     formulas = {"Lambda": (0,), "SetDesc": (1,)}.get(left.head, ())
+    within = seq
+    if left.head in ("Sum", "Prod") and not any(not alpha_equal(*_pair(p.goal)) for p in premises):
+        within = seq.with_assumption(*index_range(left, fresh[0]))
     inner = zip(open_with(left, fresh), open_with(right, fresh), strict=True)
     for k, (a, b) in enumerate(inner):
-        premises.append(seq.to_prove(app("Iff" if k in formulas else "Eq", a, b)))
+        premises.append(within.to_prove(app("Iff" if k in formulas else "Eq", a, b)))
     return Premises(tuple(p for p in premises if not alpha_equal(*_pair(p.goal))))
+
+
+def index_range(binder: Bind, index: Term) -> list[Term]:
+    """What holds of the index of a sum or product: an integer between the bounds."""
+    place: list[Term] = [app("Belong", index, App("IntegerSet"))]
+    lower, upper = (*binder.outer, App("PosInfty"))[:2]
+    if not (isinstance(lower, App) and lower.head == "NegInfty"):
+        place.append(app("Leq", lower, index))
+    if not (isinstance(upper, App) and upper.head == "PosInfty"):
+        place.append(app("Leq", index, upper))
+    return place
 
 
 def _pair(formula: Term) -> tuple[Term, Term]:

@@ -13,6 +13,7 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.replace import Difference, replaced, same_node
 from proofdsl.kernel.rule import BadEvidence, Context, Premises, Rule, hypothesis, integer, string, term
+from proofdsl.kernel.rules_equality import index_range
 from proofdsl.kernel.rules_logic import check_fresh, instance_conditions
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Term, Var, alpha_equal, app, num
@@ -156,13 +157,7 @@ def rewrite_sum(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     owed = _owed(seq, ev, (open_with(left, [index])[0], open_with(right, [index])[0]))
     if isinstance(owed, Refused):
         return owed
-    place = [app("Belong", index, App("IntegerSet"))]
-    bounds = [*left.outer, App("PosInfty")][:2]
-    if not (isinstance(bounds[0], App) and bounds[0].head == "NegInfty"):
-        place.append(app("Leq", bounds[0], index))
-    if not (isinstance(bounds[1], App) and bounds[1].head == "PosInfty"):
-        place.append(app("Leq", index, bounds[1]))
-    return _conclude(seq, ev, target, seq.with_assumption(*place).sides(owed))
+    return _conclude(seq, ev, target, seq.with_assumption(*index_range(left, index)).sides(owed))
 
 
 def rewrite_setdesc(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:

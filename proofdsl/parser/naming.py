@@ -82,7 +82,7 @@ class Names:
             if self.in_force(hint):
                 taken |= self._referenced(node)
             if hint in RESERVED or is_camel(hint):
-                taken |= _spellings(node)
+                taken |= spellings(*node.inner)
             name = hint
             if hint in taken:
                 name = fresh_name(hint, taken | self._referenced(node) | RESERVED)
@@ -133,10 +133,10 @@ class Names:
         return self.in_force(name + "'") or self.scope.owns(name + "'")
 
 
-def _spellings(node: Bind) -> set[str]:
-    """Every name by which a constant or head inside the binder is written."""
+def spellings(*parts: Term) -> set[str]:
+    """Every name by which a constant or head in the terms is written."""
     found: set[str] = set()
-    for part in node.inner:
+    for part in parts:
         for inner in postorder(part):
             if isinstance(inner, App | Bind):
                 head = inner.head

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from proofdsl.parser.binders import CONDITIONED, LIMITS, RANGES
+from proofdsl.parser.naming import spellings
 from proofdsl.parser.printer import POSTFIX, Printer, Steps
 from proofdsl.parser.syntax import ARROW, RELATION, WORD
 from proofdsl.terms import App, Bind, Bound, Num, Term, Var
@@ -54,18 +55,26 @@ def _lambda(p: Printer, node: Bind) -> Steps:
 
 
 def _set_description(p: Printer, node: Bind) -> Steps:
-    """`{ t | C }`; variables of t that C contains and that are not bound here stand in `((…))`."""
+    """`{ t | C }`; see `guards_of`."""
     names, region, guarded = _enter(p, node)
     element, condition = node.inner
     mine = frozenset(p.names.stack[-len(names) :])
-    around = names_in(p, condition) - mine
-    bare = isinstance(element, Bound) and element.index == 0
-    p.guarded = frozenset() if bare else p.guarded | around
+    p.guarded = p.guarded | (guards_of(p, element, condition) - mine)
     left = yield element, RELATION, False
     p.guarded = guarded - mine
     right = yield condition, 0, False
     _leave(p, node, region, guarded)
     return f"{{ {left} | {right} }}", POSTFIX
+
+
+def guards_of(p: Printer, element: Term, condition: Term) -> frozenset[str]:
+    """The names that stand in `((…))` in the element of a description, lest it bind them.
+
+    These are the variables of the condition, and those named like a constant or head in the description.
+    """
+    if isinstance(element, Bound):
+        return frozenset()
+    return names_in(p, condition) | spellings(element, condition)
 
 
 def names_in(p: Printer, term: Term) -> frozenset[str]:

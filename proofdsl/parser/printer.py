@@ -371,9 +371,9 @@ def _integral(p: Printer, term: App, wanted: bool) -> Steps:
 def _description(p: Printer, term: App, wanted: bool) -> Steps:
     """A set description that binds nothing."""
     element, condition = term.args
-    from proofdsl.parser.printbinders import names_in
+    from proofdsl.parser.printbinders import guards_of
 
-    kept, p.guarded = p.guarded, p.guarded | names_in(p, condition)
+    kept, p.guarded = p.guarded, p.guarded | guards_of(p, element, condition)
     left = yield element, RELATION, False
     p.guarded = kept
     right = yield condition, 0, False

@@ -18,7 +18,6 @@ from proofdsl.kernel.sequent import Refused
 from proofdsl.library import Library, load_library
 from proofdsl.library.citable import Citable
 from proofdsl.parser import Gap, ParseErrors, print_term, read_gap_bytes
-from proofdsl.replay.evidence_file import evidence_text
 from proofdsl.replay.records import StepRecord, Verdict, verdict
 from proofdsl.replay.worker import Checker, Task, WorkerSettings
 from proofdsl.solvers.result import Proved, Unknown
@@ -39,6 +38,8 @@ def checker(settings: WorkerSettings) -> Checker:
         )
         evidence = None
         if settings.evidence and outcome.accepted:
+            from proofdsl.replay.evidence_file import evidence_text
+
             evidence = evidence_text(task.gap, task.program, outcome.obligations, settings.profile)
         return record(outcome), evidence
 
@@ -73,9 +74,7 @@ def _closed(gap: Gap, answer: Proved, context: Context) -> Verdict:
     result["theorems"] = list(theorem.theorems)
     result["conventions"] = list(theorem.conventions)
     result["cost"] = answer.cost
-    result["steps"] = [
-        {"step": 1, "line": 0, "command": "autosolve", "notes": [], "solvers": list(answer.solvers), "cost": answer.cost}
-    ]
+    result["steps"] = [_step(StepReport(1, 0, "autosolve", (), answer.solvers, answer.cost))]
     return result
 
 

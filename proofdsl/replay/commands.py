@@ -13,11 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from proofdsl.replay.digests import library_digest
-from proofdsl.replay.driver import Options, default_workers, replay
 from proofdsl.replay.errors import SetupError
 from proofdsl.replay.package import default_package, library_beside
-from proofdsl.replay.progress import display_for
 from proofdsl.replay.worker import DEFAULT_FACTORY, WorkerSettings
 
 DEFAULT_OUT: Final = Path("proofdsl-report")
@@ -31,6 +28,8 @@ def print_json(value: object) -> None:
 def library_for(options: Namespace, gap: Path | None) -> Path | None:
     """The library named by `--library`, else that of the package around a gap; None: the project's own."""
     if options.library is not None:
+        from proofdsl.replay.digests import library_digest
+
         path = Path(options.library).resolve()
         library_digest(path)  # raises a set-up error when there is none
         return path
@@ -62,6 +61,8 @@ def check(options: Namespace) -> int:
 
 
 def _check_package(options: Namespace) -> int:
+    from proofdsl.replay.driver import Options, replay
+    from proofdsl.replay.progress import display_for
     from proofdsl.replay.report import plain_summary, summary
 
     package = Path(options.package) if options.package is not None else default_package()
@@ -154,6 +155,8 @@ def _trace_printer(json_output: bool) -> Callable[[str], None]:
 def solve(options: Namespace) -> int:
     """`proofdsl solve`: gaps without a program."""
     from proofdsl.replay import solving
+    from proofdsl.replay.driver import default_workers
+    from proofdsl.replay.progress import display_for
 
     if options.gaps and options.package is not None:
         raise SetupError("gap files and --package exclude each other", "name gaps, or a package")

@@ -7,10 +7,9 @@ an older state of the project is ever shown for a newer one.
 from __future__ import annotations
 
 import hashlib
-import platform
+import sys
 from collections.abc import Iterable
 from functools import cache
-from importlib import metadata
 from pathlib import Path
 
 from proofdsl import __version__
@@ -79,6 +78,8 @@ def library_digest(path: Path | None) -> str:
 
 def dependency_version(name: str) -> str:
     """The installed version of a distribution, or `absent`."""
+    from importlib import metadata  # slow to import, and needed for reports only
+
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
@@ -87,7 +88,8 @@ def dependency_version(name: str) -> str:
 
 @cache
 def _versions() -> tuple[tuple[str, str], ...]:
-    own = (("proofdsl", __version__), ("code", code_digest()[:16]), ("python", platform.python_version()))
+    python = ".".join(map(str, sys.version_info[:3]))
+    own = (("proofdsl", __version__), ("code", code_digest()[:16]), ("python", python))
     return own + tuple((name, dependency_version(name)) for name in DEPENDENCIES)
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from proofdsl.replay.digests import versions
 from proofdsl.replay.errors import SetupError
 from proofdsl.replay.pool import Answer, Pool
 from proofdsl.replay.records import Verdict
@@ -78,6 +77,8 @@ def structured_result(answer: Verdict, profile: str) -> dict[str, Any]:
 
     `split_gap_count` counts the goals left open, `admit_count` is 0: there is no command that admits.
     """
+    from proofdsl.replay.digests import versions
+
     finished = answer["outcome"] == "finish"
     return {
         "schema_version": RESULT_VERSION,

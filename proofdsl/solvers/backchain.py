@@ -13,9 +13,11 @@ from proofdsl.kernel.numbers import smaller_sets
 from proofdsl.kernel.schema import Schema
 from proofdsl.kernel.schemas import ALL
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.linear import single_fact
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Search
 from proofdsl.terms import App, Term, Var, alpha, app
+from proofdsl.terms.subst import substitute
 
 #: Depth of nested schema applications.
 MAX_DEPTH: Final = 12
@@ -39,15 +41,28 @@ def _build_index() -> dict[tuple[str, str], tuple[Schema, ...]]:
         # A metavariable that the conclusion does not determine is found by matching a premise with hypotheses.
         if set(schema.variables) - determined and not _anchored(schema):
             continue
+        if schema.name in _AT_SIGHT_ONLY:
+            continue
         index.setdefault(_key(schema.conclusion), []).append(schema)
     return {key: tuple(rows) for key, rows in index.items()}
 
 
 def _anchored(schema: Schema) -> bool:
-    """True when the first premise determines the metavariables that the conclusion leaves open."""
-    return bool(schema.premises) and set(schema.variables) <= schema.conclusion.free | schema.premises[0].free
+    """True when premises that hypotheses can match determine the metavariables that the conclusion leaves open."""
+    known = set(schema.conclusion.free)
+    for premise in schema.premises:
+        if isinstance(premise, App) and premise.head in ("Typed", "Subset", "Belong"):
+            known |= premise.free
+    return set(schema.variables) <= known
 
 
+#: Signs read off a narrower type: the wider real type is at sight wherever the narrow one is, so that
+#: `sign:PosReal` and its kin suffice.
+_AT_SIGHT_ONLY: Final = frozenset(
+    f"sign:{prefix}{kind}" for prefix in ("Pos", "NonNeg", "Neg", "NonPos") for kind in ("Integer", "Rational")
+)
+#: Schemas whose premise is only looked up, or is the type of a function's value: they would run in circles.
+_LOOK_UP: Final = "sign:"
 _INDEX: Final = _build_index()
 
 
@@ -57,6 +72,7 @@ class Backchainer:
     def __init__(self, search: Search) -> None:
         self.search = search
         self._path: dict[Term, None] = {}
+        self._pruned = 0  # how often a goal was given up only because it was on the path
 
     def prove(self, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | None:
         """Evidence for an atom, or None."""
@@ -64,17 +80,26 @@ class Backchainer:
         if seq.holds_at_sight(goal):
             return Evidence("assume")
         key = alpha(goal)
-        memo = (seq.hyps, key)
-        if depth <= 0 or key in self._path or self.search.failed.get(memo, -1) >= depth:
+        known = self.search.memory(seq.hyps)
+        if key in known.proved:
+            return known.proved[key]
+        if key in self._path:
+            self._pruned += 1
+            return None
+        if depth <= 0 or known.failed.get(key, -1) >= depth:
             return None
         self.search.tick()
         self._path[key] = None
+        before = self._pruned
         try:
             found = self._try(seq, depth)
         finally:
             del self._path[key]
-        if found is None and not self._path:
-            self.search.failed[memo] = depth
+        if found is not None:
+            known.proved[key] = found
+        elif self._pruned == before:
+            # A failure that came of pruning says nothing about the goal elsewhere.
+            known.failed[key] = depth
         return found
 
     def _try(self, seq: Sequent, depth: int) -> Evidence | None:
@@ -89,7 +114,7 @@ class Backchainer:
         closed = self._closed(seq)
         if closed is not None:
             return closed
-        found = self._smaller_set(seq, depth) or self._mirrored(seq, depth)
+        found = self._smaller_set(seq, depth) or self._mirrored(seq, depth) or self._difference(seq)
         if found is not None:
             return found
         first = goal.args[0] if goal.args else goal
@@ -98,7 +123,35 @@ class Backchainer:
             found = self._apply(seq, schema, depth)
             if found is not None:
                 return found
+        return self._through_reals(seq, depth)
+
+    def _through_reals(self, seq: Sequent, depth: int) -> Evidence | None:
+        """A number is complex because it is real."""
+        match seq.goal:
+            case App(head="Belong", args=(item, App(head="ComplexSet"))):
+                return self._by_narrower(seq, app("Belong", item, App("RealSet")), depth)
         return None
+
+    def _by_narrower(self, seq: Sequent, fact: Term, depth: int) -> Evidence | None:
+        proof = self.prove(seq.to_prove(fact), depth - 1)
+        return None if proof is None else Evidence("cut", (fact,), (), (proof, Evidence("assume")))
+
+    def _difference(self, seq: Sequent) -> Evidence | None:
+        """An order atom that is a multiple of one hypothesis: linear arithmetic without a search."""
+        goal = seq.goal
+        if not (isinstance(goal, App) and goal.head in ("Lt", "Leq", "Gt", "Geq")):
+            return None
+        found = single_fact(self.search.plain_forms, seq)
+        if found is None:
+            return None
+        positions, terms = found
+        made = self.search.expand(seq, "combine", *terms, data=positions)
+        if made is None:
+            return None
+        proofs = [self.prove(premise, 6) for premise in made[1]]
+        if any(proof is None for proof in proofs):
+            return None
+        return Evidence("combine", terms, positions, tuple(p for p in proofs if p is not None))
 
     def _turned(self, seq: Sequent) -> Evidence | None:
         """The goal mirrored is a hypothesis."""
@@ -183,15 +236,14 @@ class Backchainer:
         target = narrow.get(head)
         if target is None or target not in smaller_sets(name) or target == name:
             return None
-        fact = app("Belong", item, App(target))
-        proof = self.prove(seq.to_prove(fact), depth - 1)
-        return None if proof is None else Evidence("cut", (fact,), (), (proof, Evidence("assume")))
+        return self._by_narrower(seq, app("Belong", item, App(target)), depth)
 
     def _apply(self, seq: Sequent, schema: Schema, depth: int) -> Evidence | None:
         holes = frozenset(schema.variables)
         found = match(schema.conclusion, seq.goal, holes)
         if found is None:
             return None
+        looked_up = schema.name.startswith(_LOOK_UP)
         for values in self._complete(seq, schema, found):
             made = self.search.expand(
                 seq, "schema", *(values[v] for v in schema.variables), data=(schema.name,)
@@ -200,7 +252,7 @@ class Backchainer:
                 continue
             proofs: list[Evidence] = []
             for premise in made[1]:
-                proof = self.prove(premise, depth - 1)
+                proof = self._typed_value(premise, depth) if looked_up else self.prove(premise, depth - 1)
                 if proof is None:
                     if len(proofs) == len(made[1]) - 1:
                         self.search.lacks(premise.goal)
@@ -210,20 +262,28 @@ class Backchainer:
                 return Evidence("schema", made[0].terms, made[0].data, tuple(proofs))
         return None
 
-    def _complete(self, seq: Sequent, schema: Schema, found: dict[str, Term]) -> list[dict[str, Term]]:
-        """Values for metavariables that only the first premise determines, from the hypotheses."""
-        if all(v in found for v in schema.variables):
-            return [found]
-        from proofdsl.terms.subst import substitute
+    def _typed_value(self, seq: Sequent, depth: int) -> Evidence | None:
+        """A membership that is at hand, or is the declared type of a function's value."""
+        if seq.holds_at_sight(seq.goal):
+            return Evidence("assume")
+        return self._smaller_set(seq, depth - 1)
 
-        pattern = substitute(schema.premises[0], found)
-        holes = frozenset(v for v in schema.variables if v not in found)
-        completed: list[dict[str, Term]] = []
-        for fact in seq.hyps:
-            more = match(pattern, fact, holes)
-            if more is not None and holes <= set(more):
-                completed.append({**found, **more})
-        return completed[:8]
+    def _complete(self, seq: Sequent, schema: Schema, found: dict[str, Term]) -> list[dict[str, Term]]:
+        """Values for metavariables that only premises determine, by matching these with the hypotheses."""
+        partial = [found]
+        for premise in schema.premises:
+            holes = frozenset(v for v in premise.free if v not in partial[0]) if partial else frozenset()
+            if not holes:
+                continue
+            extended: list[dict[str, Term]] = []
+            for values in partial:
+                pattern = substitute(premise, values)
+                for fact in seq.hyps:
+                    more = match(pattern, fact, holes)
+                    if more is not None and holes <= set(more):
+                        extended.append({**values, **more})
+            partial = extended[:8]
+        return partial
 
 
 def _zero_first(goal: App) -> bool:

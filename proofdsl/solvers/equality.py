@@ -43,19 +43,28 @@ def ring(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:
 
 def combine(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:
     """SmtLraSolver: a certified linear combination of the relations at hand."""
-    search.tick(5)
-    found = multipliers(seq)
-    if found is None:
+    for forms in (search.plain_forms, search.expanded_forms):
+        search.tick(5)
+        found = multipliers(forms, seq)
+        if found is not None:
+            return _by_multipliers(search, seq, side, *found)
+    return None
+
+
+def _by_multipliers(
+    search: Search, seq: Sequent, side: Tactic, positions: tuple[int, ...], terms: tuple[Term, ...]
+) -> Evidence | None:
+    made = search.expand(seq, "combine", *terms, data=positions)
+    if made is None:
         return None
-    positions, terms = found
-    proof = search.by_rule(seq, side, 6, "combine", *terms, data=positions)
-    if proof is None:
-        made = search.expand(seq, "combine", *terms, data=positions)
-        for premise in made[1] if made else ():
-            if side(search, premise, 6) is None:
-                search.lacks(premise.goal)
-                break
-    return search.used("SmtLraSolver", proof)
+    proofs: list[Evidence] = []
+    for premise in made[1]:
+        proof = side(search, premise, 6)
+        if proof is None:
+            search.lacks(premise.goal)
+            return None
+        proofs.append(proof)
+    return search.used("SmtLraSolver", Evidence("combine", terms, positions, tuple(proofs)))
 
 
 def reflexive(search: Search, seq: Sequent) -> Evidence | None:
@@ -81,20 +90,50 @@ def rewrite_all(term: Term, old: Term, new: Term) -> Term:
     return transform(term, visit)
 
 
-def orient(fact: Term) -> tuple[Term, Term, str] | None:
-    """(old, new, direction) for an equation one of whose sides is an atom that the other side does not contain."""
-    if not (isinstance(fact, App) and fact.head == "Eq"):
-        return None
-    left, right = fact.args
-    if alpha(left) is alpha(right):
-        return None
-    for old, new, direction in ((left, right, "left_to_right"), (right, left, "right_to_left")):
-        if _is_atom(old) and not _contains(new, old) and (not _is_atom(new) or _weight(new) <= _weight(old)):
-            return old, new, direction
-    for old, new, direction in ((left, right, "left_to_right"), (right, left, "right_to_left")):
-        if _weight(old) > _weight(new) and not _contains(new, old) and not isinstance(old, Num):
-            return old, new, direction
-    return None
+def rewrite_rules(hyps: tuple[Term, ...]) -> list[tuple[int, Term, Term, str]]:
+    """(position, old, new, direction) for equations at hand, leading each class of equal terms to one member.
+
+    The equations are edges of a graph over their sides; in each component the simplest term is the root
+    of a breadth-first tree, and every edge of the tree is a rule toward the root. An edge whose new side
+    contains its old side is left out.
+    """
+    edges: dict[Term, list[tuple[int, Term, str]]] = {}
+    order: list[Term] = []
+    for position, fact in enumerate(hyps):
+        if isinstance(fact, App) and fact.head == "Eq" and alpha(fact.args[0]) is not alpha(fact.args[1]):
+            left, right = alpha(fact.args[0]), alpha(fact.args[1])
+            order.extend((left, right))
+            edges.setdefault(left, []).append((position, right, "right_to_left"))
+            edges.setdefault(right, []).append((position, left, "left_to_right"))
+    rules: list[tuple[int, Term, Term, str]] = []
+    visited: dict[Term, None] = {}
+    for root in sorted(dict.fromkeys(order), key=lambda t: (_complexity(t), t.digest)):
+        queue = [root] if root not in visited else []
+        visited.setdefault(root)
+        for node in queue:
+            for position, other, direction in edges[node]:
+                if other not in visited and not _contains(node, other):
+                    visited[other] = None
+                    rules.append((position, other, node, direction))
+                    queue.append(other)
+    # Unfolding a function hides what is known of it by name: that comes last.
+    return sorted(rules, key=lambda rule: isinstance(rule[2], Bind) and rule[2].head == "Lambda")
+
+
+def _complexity(term: Term) -> tuple[int, int]:
+    """What a class of equal terms is led to: numerals, arithmetic and lambdas, variables, function values, binders."""
+    nodes = postorder(term)
+    if isinstance(term, Num):
+        rank = 0
+    elif isinstance(term, Bind) and term.head == "Lambda":
+        rank = 1
+    elif any(isinstance(node, Bind) for node in nodes):
+        rank = 4
+    elif not _is_atom(term):
+        rank = 1
+    else:
+        rank = 2 if not isinstance(term, App) or not term.args else 3
+    return rank, len(nodes)
 
 
 def _is_atom(term: Term) -> bool:
@@ -108,16 +147,11 @@ def _contains(hay: Term, needle: Term) -> bool:
     return any(node is wanted for node in postorder(alpha(hay)))
 
 
-def _weight(term: Term) -> tuple[int, int]:
-    nodes = postorder(term)
-    return (0 if isinstance(term, (Num, Var)) else 1, len(nodes))
-
-
 def by_rewriting(
     search: Search, seq: Sequent, side: Tactic, finish: Callable[[Search, Sequent], Evidence | None]
 ) -> Evidence | None:
     """CongruenceSolver: rewrite the goal by oriented equations among the hypotheses, then `finish`."""
-    rules = [(k, *o) for k, fact in enumerate(seq.hyps) if (o := orient(fact)) is not None]
+    rules = rewrite_rules(seq.hyps)
     chain = Chain(seq)
     for _ in range(MAX_ROUNDS):
         progress = False
@@ -128,6 +162,7 @@ def by_rewriting(
             if not forward(search, chain, side, 6, "rewrite_goal", target, data=(position, direction, "equation")):
                 continue
             progress = True
+            forward(search, chain, side, 6, "beta_goal")
             found = finish(search, chain.seq)
             if found is not None:
                 return search.used("CongruenceSolver", chain.wrap(found))

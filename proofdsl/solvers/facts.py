@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.normal import Normalizer
 from proofdsl.kernel.numbers import smaller_sets
+from proofdsl.kernel.poly import TooLarge
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
 from proofdsl.solvers.search import Chain, Search, assert_fact
@@ -19,19 +21,23 @@ from proofdsl.terms.term import postorder
 
 #: Most facts added for one goal.
 MAX_FACTS: Final = 40
+#: Depth of the schema search for one fact.
+FACT_DEPTH: Final = 6
 ZERO: Final = num(0)
 
 
 def add_facts(search: Search, chain: Chain, *, products: bool = False) -> None:
     """Extend a chain by provable facts about the atoms of its goal and of the order hypotheses."""
     prover = Backchainer(search)
+    base = chain.seq
     added = 0
-    for fact in _candidates(chain.seq):
+    for fact in _candidates(base):
         if added >= MAX_FACTS:
-            return
-        if chain.seq.position(fact) is not None:
+            break
+        if base.position(fact) is not None:
             continue
-        proof = prover.prove(chain.seq.to_prove(fact), 4)
+        # Proved from the hypotheses at the start: then what was found out about them is not lost.
+        proof = prover.prove(base.to_prove(fact), FACT_DEPTH)
         if proof is not None:
             assert_fact(search, chain, fact, proof)
             added += 1
@@ -47,6 +53,7 @@ def _candidates(seq: Sequent) -> Iterator[Term]:
             if node.loose == 0 and isinstance(node, App) and alpha(node) not in seen:
                 seen[alpha(node)] = None
                 yield from _about(node)
+    yield from _triangles(list(seen))
     for fact in seq.hyps:
         match fact:
             case App(head="Belong", args=(item, App(head=name))) if name in _SIGN_OF_SET:
@@ -62,6 +69,27 @@ _SIGN_OF_SET: Final[dict[str, tuple[str, int]]] = {
     **{name: ("Lt", 0) for name in smaller_sets("NegRealSet")},
     "PrimeSet": ("Geq", 2),
 }
+
+
+def _triangles(nodes: list[Term]) -> Iterator[Term]:
+    """|p| <= |q| + |d| for absolute values at hand with p = q + d or p = q - d."""
+    inner = [node.args[0] for node in nodes if isinstance(node, App) and node.head == "Abs"][:6]
+    normalizer = Normalizer(expand=False)
+    for left in inner:
+        for middle in inner:
+            for difference in inner:
+                for head in ("Plus", "Minus"):
+                    if left is not middle and _same(normalizer, left, app(head, middle, difference)):
+                        signed = difference if head == "Plus" else app("Neg", difference)
+                        total = app("Abs", app("Plus", middle, signed))
+                        yield app("Leq", total, app("Plus", app("Abs", middle), app("Abs", signed)))
+
+
+def _same(normalizer: Normalizer, left: Term, right: Term) -> bool:
+    try:
+        return normalizer.same(left, right)
+    except TooLarge:
+        return False
 
 
 def _about(node: App) -> Iterator[Term]:
@@ -96,8 +124,8 @@ def _about(node: App) -> Iterator[Term]:
             yield app("Gt", node, app("Neg", app("Frac", App("Pi"), num(2))))
         case App(head="ln", args=(_,)):
             yield from (app("Gt", node, ZERO), app("Lt", node, ZERO))
-        case App(head="Frac" | "Mult"):
-            yield from (app("Gt", node, ZERO), app("Lt", node, ZERO), app("Geq", node, ZERO), app("Leq", node, ZERO))
+        case App(head="Frac" | "Mult", args=(a, b)) if a.free and b.free:
+            yield from (app("Gt", node, ZERO), app("Lt", node, ZERO))
         case App(head="Fact"):
             yield app("Geq", node, num(1))
         case App(head="Pi"):

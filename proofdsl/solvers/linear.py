@@ -14,7 +14,7 @@ from typing import Final
 from flint import fmpq, fmpq_mat
 
 from proofdsl.kernel import poly as p
-from proofdsl.kernel.normal import Normalizer
+from proofdsl.kernel.normal import MAX_ATOMS, Normalizer
 from proofdsl.kernel.poly import Poly, TooLarge
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.terms import App, Term, app, num
@@ -36,19 +36,35 @@ class Row:
     sense: str  # "eq", "geq", "gt"
 
 
-def relation_rows(normalizer: Normalizer, hyps: tuple[Term, ...]) -> list[Row]:
-    """The hypotheses that are relations of numbers with constant denominators."""
-    rows: list[Row] = []
-    for position, fact in enumerate(hyps):
-        if len(rows) >= MAX_FACTS:
-            break
-        row = _row(normalizer, position, fact)
-        if row is not None:
-            rows.append(row)
-    return rows
+class Arithmetic:
+    """Normal forms of relations, kept for one search: hypotheses are read once, however often they are used."""
+
+    def __init__(self, *, expand: bool) -> None:
+        self._expand = expand
+        self._normalizer = Normalizer(expand=expand)
+        self._known: dict[Term, tuple[Poly, str] | None] = {}
+
+    def rows(self, hyps: tuple[Term, ...]) -> list[Row]:
+        """The hypotheses that are relations of numbers, at most `MAX_FACTS` of them."""
+        rows: list[Row] = []
+        for position, fact in enumerate(hyps):
+            if len(rows) >= MAX_FACTS:
+                break
+            if fact not in self._known:
+                self._known[fact] = _row(self._normalizer, fact)
+            read = self._known[fact]
+            if read is not None:
+                rows.append(Row(position, *read))
+        return rows
+
+    def negated(self, goal: App) -> Row | None:
+        """The negation of the goal as a row; None for False and for what is no relation of numbers."""
+        if len(self._normalizer.atoms) > MAX_ATOMS // 2:
+            self._normalizer, self._known = Normalizer(expand=self._expand), {}
+        return _negated(self._normalizer, goal)
 
 
-def _row(normalizer: Normalizer, position: int, fact: Term) -> Row | None:
+def _row(normalizer: Normalizer, fact: Term) -> tuple[Poly, str] | None:
     if not (isinstance(fact, App) and (fact.head == "Eq" or fact.head in _ORDER)):
         return None
     left, right = fact.args
@@ -58,7 +74,7 @@ def _row(normalizer: Normalizer, position: int, fact: Term) -> Row | None:
     if value is None or (not value and fact.head == "Eq"):
         return None
     sense = "eq" if fact.head == "Eq" else "gt" if fact.head in ("Lt", "Gt") else "geq"
-    return Row(position, value, sense)
+    return value, sense
 
 
 def polynomial(normalizer: Normalizer, term: Term) -> Poly | None:
@@ -72,26 +88,47 @@ def polynomial(normalizer: Normalizer, term: Term) -> Poly | None:
         return None
     if set(value.den) == {p.UNIT}:
         return p.scale(value.num, 1 / value.den[p.UNIT])
-    inverse = normalizer.atom(app("Frac", num(1), normalizer.term(p.of_poly(value.den))))
-    return p.mul(value.num, inverse.num)
+    try:
+        inverse = normalizer.atom(app("Frac", num(1), normalizer.term(p.of_poly(value.den))))
+        return p.mul(value.num, inverse.num)
+    except TooLarge:
+        return None
 
 
-def multipliers(seq: Sequent) -> tuple[tuple[int, ...], tuple[Term, ...]] | None:
+def multipliers(arithmetic: Arithmetic, seq: Sequent) -> tuple[tuple[int, ...], tuple[Term, ...]] | None:
     """Positions and multipliers for the kernel's rule `combine`, or None."""
     goal = seq.goal
     if not isinstance(goal, App):
         return None
-    normalizer = Normalizer()
-    negated = _negated(normalizer, goal)
+    negated = arithmetic.negated(goal)
     if negated is None and goal.head != "False":
         return None
-    try:
-        rows = relation_rows(normalizer, seq.hyps)
-    except TooLarge:
-        return None
+    rows = arithmetic.rows(seq.hyps)
     if goal.head == "Eq":
         return None if negated is None else _equation(rows, negated)
     return _relevant_solution(rows, negated, goal)
+
+
+def single_fact(arithmetic: Arithmetic, seq: Sequent) -> tuple[tuple[int, ...], tuple[Term, ...]] | None:
+    """Positions and multipliers when the goal, an order atom, is a consequence of at most one hypothesis."""
+    goal = seq.goal
+    if not isinstance(goal, App):
+        return None
+    negated = arithmetic.negated(goal)
+    if negated is None:
+        return None
+    rows = [row for row in arithmetic.rows(seq.hyps) if _shares(row.value, negated.value)]
+    system = [*rows, negated]
+    values = _trivial(system)
+    if values is None:
+        return None
+    facts = [(row, value) for row, value in zip(rows, values, strict=False) if value != 0]
+    terms = [_numeral(value) for _, value in facts] + [_numeral(values[-1])]
+    return tuple(row.position for row, _ in facts), tuple(terms)
+
+
+def _shares(left: Poly, right: Poly) -> bool:
+    return {m for m in left if m} == {m for m in right if m}
 
 
 def _negated(normalizer: Normalizer, goal: App) -> Row | None:
@@ -176,8 +213,7 @@ def _trivial(system: list[Row]) -> list[Fraction] | None:
     if last is None:
         return None
     for k, row in enumerate(system):
-        candidates = [Fraction(0)] if row is last else [Fraction(1)] + ([Fraction(-1)] if row.sense == "eq" else [])
-        for factor in candidates:
+        for factor in [Fraction(0)] if row is last else _factors(row, last):
             total = last.value if row is last else p.add(last.value, p.scale(row.value, _fmpq(factor)))
             strict = last.sense == "gt" or (row is not last and row.sense == "gt")
             if _impossible(total, strict, last.sense == "eq" and (row is last or row.sense == "eq")):
@@ -187,6 +223,15 @@ def _trivial(system: list[Row]) -> list[Fraction] | None:
                     values[k] = factor
                 return values
     return None
+
+
+def _factors(row: Row, goal: Row) -> list[Fraction]:
+    """The multiple of a row that cancels the variable part of the goal, where its sign is allowed."""
+    monomial = next((m for m in sorted(goal.value) if m), None)
+    if monomial is None or monomial not in row.value:
+        return []
+    value = -goal.value[monomial] / row.value[monomial]
+    return [Fraction(int(value.p), int(value.q))] if value > 0 or row.sense == "eq" else []
 
 
 def _impossible(total: Poly, strict: bool, equations: bool) -> bool:

@@ -12,8 +12,9 @@ from proofdsl.kernel.rule import Context
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.equality import combine, congruent, reflexive, ring
 from proofdsl.solvers.equality import by_rewriting as rewriting
+from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.result import Proved, Unknown
-from proofdsl.solvers.search import OutOfBudget, Search
+from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.sides import arithmetic, plain, side
 from proofdsl.solvers.structure import _beta, _same_nnf_hypothesis, _set_goal, solve
 from proofdsl.terms import App
@@ -98,7 +99,7 @@ def prove(seq: Sequent, context: Context, budget: int, only: str | None = None) 
     """
     search = Search(context, budget)
     try:
-        evidence = solve(search, seq) if only is None else _BY_NAME[only].run(search, seq)
+        evidence = solve(search, seq) if only is None else _alone(search, seq, _BY_NAME[only])
     except OutOfBudget:
         return Unknown(f"the budget of {budget} steps is spent", _missing(search), budget)
     if evidence is None:
@@ -108,6 +109,16 @@ def prove(seq: Sequent, context: Context, budget: int, only: str | None = None) 
     if isinstance(theorem, Refused):
         return Unknown(f"the kernel refused the evidence ({theorem.reason})", (), search.cost)
     return Proved(evidence, tuple(search.solvers), search.cost)
+
+
+def _alone(search: Search, seq: Sequent, solver: Solver) -> Evidence | None:
+    """One solver, on the sequent as it is and then with its hypotheses taken apart."""
+    found = solver.run(search, seq)
+    if found is not None:
+        return found
+    chain = Chain(seq)
+    Forward(search, chain, side).decompose()
+    return chain.wrap(solver.run(search, chain.seq)) if chain.steps else None
 
 
 def _missing(search: Search) -> tuple[App, ...]:

@@ -9,6 +9,7 @@ from proofdsl.kernel.check import expand
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context
 from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.solvers.linear import Arithmetic
 from proofdsl.terms import Term, alpha
 
 
@@ -17,6 +18,15 @@ class OutOfBudget(Exception):
 
 
 Tactic = Callable[["Search", Sequent, int], "Evidence | None"]
+
+
+@dataclass
+class Memory:
+    """Goals settled for one tuple of hypotheses: evidence, or the depth to which the search failed."""
+
+    hyps: tuple[Term, ...]
+    proved: dict[Term, Evidence] = field(default_factory=dict)
+    failed: dict[Term, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -36,7 +46,16 @@ class Search:
     cost: int = 0
     solvers: dict[str, None] = field(default_factory=dict)
     missing: dict[Term, Term] = field(default_factory=dict)
-    failed: dict[tuple[tuple[Term, ...], Term], int] = field(default_factory=dict)
+    plain_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=False))
+    expanded_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=True))
+    _memories: dict[int, Memory] = field(default_factory=dict)
+
+    def memory(self, hyps: tuple[Term, ...]) -> Memory:
+        """What schema search has proved and failed to prove from these hypotheses."""
+        known = self._memories.get(id(hyps))
+        if known is None or known.hyps is not hyps:
+            known = self._memories[id(hyps)] = Memory(hyps)
+        return known
 
     def tick(self, steps: int = 1) -> None:
         """Spend steps; raises OutOfBudget."""

@@ -51,7 +51,8 @@ def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | No
 
 
 def _impl(search: Search, seq: Sequent, depth: int) -> Evidence | None:
-    return reflexive(search, seq) or search.by_rule(seq, solve, depth - 1, "impl_intro")
+    found = reflexive(search, seq) or _same_nnf_hypothesis(search, seq)
+    return found or search.by_rule(seq, solve, depth - 1, "impl_intro")
 
 
 def _same_nnf_hypothesis(search: Search, seq: Sequent) -> Evidence | None:
@@ -66,7 +67,7 @@ def _same_nnf_hypothesis(search: Search, seq: Sequent) -> Evidence | None:
 
 def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     """A goal that no introduction rule decides: leaves, then forward reasoning, then cases."""
-    found = leaf(search, seq)
+    found = _closed_by_facts(search, seq) or leaf(search, seq)
     if found is not None:
         return found
     chain = Chain(seq)
@@ -155,10 +156,11 @@ def _closed_by_facts(search: Search, seq: Sequent) -> Evidence | None:
 
     Contradictions among the gap's own assumptions are not looked for (spec 2, last paragraph).
     """
-    for position in sorted(seq.assumed):
-        fact = seq.hyps[position]
+    for position, fact in enumerate(seq.hyps):
         if literal_truth(fact) is False:
             return Evidence("contradiction", (), (position,))
+        if position not in seq.assumed:
+            continue
         other = seq.position(negate(fact))
         if other is not None:
             return Evidence("contradiction", (), (position, other))

@@ -10,10 +10,12 @@ from random import Random
 import pytest
 
 from proofdsl.library import Entry, Library, load_library
+from proofdsl.parser import parse_formula, print_term
 from proofdsl.terms import Bind, Term, alpha
 from proofdsl.terms.logic import split_implication
 from proofdsl.terms.subst import open_fresh
 from tests.library import approximate, balls, finite_sets
+from tests.reference.sampling import check_sequent
 
 LIBRARY = load_library()
 BY_TITLE = {entry.title: entry for entry in LIBRARY}
@@ -46,6 +48,11 @@ def test_at_least_sixty_entries() -> None:
 def test_all_parse_and_are_closed() -> None:
     assert LIBRARY.problems() == ()
     assert [e.name for e in LIBRARY if LIBRARY.admissible(e, "strict") is not None] == []
+
+
+def test_statements_round_trip() -> None:
+    for entry in LIBRARY:
+        assert parse_formula(print_term(statement(entry))) is statement(entry), entry.title
 
 
 def test_no_two_entries_are_alpha_equal() -> None:
@@ -90,6 +97,15 @@ def test_sampling_decides_nearly_everything() -> None:
 @pytest.mark.parametrize("entry", topic("05"), ids=by_title)
 def test_set_entries_in_all_small_structures(entry: Entry) -> None:
     assert finite_sets.holds(statement(entry), {})
+
+
+@pytest.mark.parametrize("entry", topic("01", "02", "03", "04", "05", "12"), ids=by_title)
+def test_no_counterexample_of_the_reference_evaluator(entry: Entry) -> None:
+    formula = statement(entry)
+    while isinstance(formula, Bind) and formula.head == "Forall":
+        _, (formula,) = open_fresh(formula)
+    premises, conclusion = split_implication(formula)
+    check_sequent(premises, conclusion, budget=40, seed=entry.number)
 
 
 #: Wrong variants of entries, which the same tests must falsify.

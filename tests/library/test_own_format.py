@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from proofdsl.library import Library, LibraryError, load_library
+from proofdsl.library import Entry, Library, LibraryError, load_library
 from proofdsl.library.own_format import read_own
 
 GOOD = """\
@@ -163,3 +163,16 @@ def test_derived_needs_its_program(tmp_path: Path) -> None:
 def test_deeply_nested_statement_is_a_problem_not_a_crash(tmp_path: Path) -> None:
     (problem,) = library(tmp_path, GOOD.replace("1^{2} = 1", "(" * 5000 + "1")).problems()
     assert problem.code == "parse"
+
+
+def test_the_documented_example_is_the_entry() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "library-format.md").read_text(encoding="utf-8")
+    block = page.split("## The files")[1].split("| Field")[0]
+    shown = "\n".join(line[4:] for line in block.split("\n") if line.startswith("    "))
+    (entry,), problems = read_own([("page", shown)])
+    assert [problem.code for problem in problems] == ["number"]
+    real = load_library().lookup(entry.name)
+    assert isinstance(real, Entry)
+    assert (entry.kind, entry.source, entry.status) == (real.kind, real.source, real.status)
+    assert entry.statement_digest == real.statement_digest
+    assert f"theorem '{real.name}': {{{' '.join(real.text.split())}}}" in page

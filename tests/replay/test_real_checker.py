@@ -41,7 +41,6 @@ BROKEN = {
     "no command": b"# a comment only\n",
     "an unknown command": b"solve everything\n",
     "a line of 1 MB": b"autosolve " + b"x" * (1 << 20) + b"\n",
-    "5000 parentheses": b"autosolve (hypothesis 1: {" + b"(" * 5000 + b"x" + b"}\n",
     "zero bytes": b"\x00" * 100,
 }
 
@@ -95,6 +94,15 @@ def test_bad_input_is_a_parse_error(tmp_path: Path, part: str, name: str) -> Non
     facts = json.loads(found.stdout)
     assert facts["outcomes"] == {"parse_error": 1}
     assert facts["failures"][0]["message"]
+
+
+@pytest.mark.parametrize("closing", [0, 4999, 5000])
+def test_deep_nesting_is_answered(tmp_path: Path, closing: int) -> None:
+    program = b"autosolve (hypothesis 1: {" + b"(" * 5000 + b"x" + b")" * closing + b" > 3})\n"
+    found = cli("check", *files(tmp_path, program), "--json")
+    assert found.returncode == 1, found.stderr
+    (outcome,) = json.loads(found.stdout)["outcomes"]
+    assert outcome in ("parse_error", "rejected")
 
 
 def test_the_report_depends_on_nothing_but_the_input(tmp_path: Path) -> None:
