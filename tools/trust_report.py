@@ -24,9 +24,12 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LIMITS: Final = {"trusted": 7000, "kernel core": 2000, "file": 300, "function": 40}
-#: The kernel core is the part of `proofdsl/kernel` that every acceptance goes through and that knows no
-#: particular mathematics; modules named `rules_*` and those below are tables and procedures of a subject.
-_SUBJECTS: Final = re.compile(r"rules_.*|elementary|powers|calculus.*|limits.*|derivatives?|expansions?|balls?")
+#: The kernel core is sequents, evidence, logic, equality, definedness and the generic forms (normal forms,
+#: multipliers, rule schemas). Outside it stand the tables and procedures of one subject each: these modules.
+_SUBJECTS: Final = re.compile(
+    r"schemas_\w+|rules_(sets|inside|numeric|calculus|derivatives?|limits?|integrals?|series)\w*"
+    r"|elementary|powers|balls|derivatives?|limits?|expansions?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class Module:
 def status_of(source: str) -> bool | None:
     """True for "Trusted", False for "Untrusted" in the first paragraph of the docstring, None for neither."""
     first = (ast.get_docstring(ast.parse(source)) or "").split("\n\n")[0]
-    found = re.search(r"\b(Trusted|Untrusted)[.:;,]", first)
+    found = re.search(r"\b(Trusted|Untrusted)\b", first)
     return None if found is None else found[1] == "Trusted"
 
 

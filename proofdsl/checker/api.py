@@ -79,11 +79,14 @@ def check_text(gap_text: bytes | str, program_text: bytes | str, *, library: Lib
     return check(*parsed, library, profile, budget=budget, trace=trace)
 
 
-def parse_pair(gap_text: bytes | str, program_text: bytes | str) -> tuple[Gap, Program] | Outcome:
-    """Gap and program, or the outcome `parse_error` with every error of both texts."""
+def parse_pair(gap: Gap | bytes | str, program: Program | bytes | str) -> tuple[Gap, Program] | Outcome:
+    """Gap and program, read where they are given as text, or the outcome `parse_error` with every error."""
     try:
-        gap = read_gap_bytes(_bytes(gap_text), "gap.txt")
-        return gap, read_program_bytes(_bytes(program_text), scope_of_gap(gap), "dsl.txt")
+        if not isinstance(gap, Gap):
+            gap = read_gap_bytes(_bytes(gap), "gap.txt")
+        if not isinstance(program, Program):
+            program = read_program_bytes(_bytes(program), scope_of_gap(gap), "dsl.txt")
+        return gap, program
     except ParseErrors as errors:
         first = errors.errors[0]
         message = "\n".join(error.render() for error in errors.errors)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from proofdsl.checker import automation, connectives, implications, inside, quantifiers, rewriting
 from proofdsl.checker.outcome import Failure, GoalView, Outcome, StepReport
@@ -21,10 +21,11 @@ from proofdsl.parser.gap import Gap
 from proofdsl.terms import Term, Var, app
 from proofdsl.terms.logic import REAL, reads_as_real
 
-Handler = Callable[[Work, ast.Command], "list[OpenGoal] | None"]
+#: A handler takes its own node type; `COMMANDS` pairs them.
+Handler = Callable[[Work, Any], "list[OpenGoal] | None"]
 
 #: Node -> handler; the names agree with the grammar. (Assert with a block is the engine's own.)
-COMMANDS: Final[dict[type[object], Handler]] = {
+COMMANDS: Final[dict[type[ast.Command], Handler]] = {
     ast.AutoSolve: automation.autosolve,
     ast.Assert: automation.assert_by_automation,
     ast.Apply: implications.apply,
@@ -41,7 +42,7 @@ COMMANDS: Final[dict[type[object], Handler]] = {
     ast.Rewrite: rewriting.rewrite,
     ast.AutoReplace: rewriting.autoreplace,
     ast.RewriteIn: inside.rewrite_in,
-}  # type: ignore[dict-item]
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def rewrite_in(work: Work, command: RewriteIn) -> None:
         work.reject(site.code, f"{site.reason}.")
     names = _fresh_names(work, command, site[0])
     instance = _instance(work, command, rule, site, names)
-    data = (rule, command.direction, -1 if position is None else position, *names)
+    data: tuple[int | str, ...] = (rule, command.direction, -1 if position is None else position, *names)
     _try_sizes(work, command, site[0], instance, data)
     if position is not None:
         number_target(work, command.source, command.target)
@@ -140,9 +140,8 @@ def _sizes(site: Bind, hyps: tuple[Term, ...]) -> Iterator[Term]:
     point = site.outer[0]
     if isinstance(point, App) and point.head in ("PosInfty", "NegInfty"):
         sign = 1 if point.head == "PosInfty" else -1
-        numbers = [num(0), num(1), num(10), num(1000)]
-        candidates = [n if sign > 0 else app("Neg", n) for n in numbers]
-        candidates += [t for t in _order_sides(hyps)]
+        candidates: list[Term] = [num(sign * n) for n in (0, 1, 10, 1000)]
+        candidates += _order_sides(hyps)
     else:
         half = app("Frac", num(1), num(2))
         candidates = [num(1), half, app("Frac", num(1), num(100)), *_order_sides(hyps)]

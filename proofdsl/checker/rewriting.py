@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from proofdsl.checker.explain import explain_mismatch, show
-from proofdsl.checker.work import Work
+from proofdsl.checker.work import Halt, Work
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.replace import Difference, replaced
+from proofdsl.kernel.rules_bound import bound_rule, replaced_bound
 from proofdsl.parser.program import AutoReplace, Goal, Hypothesis, Rewrite, Source
 from proofdsl.terms import App, Bind, Term, alpha_equal, app
 from proofdsl.terms.logic import nnf
 from proofdsl.terms.signature import CONNECTIVES, LOOSE_ATOMS, ORDER, QUANTIFIERS
+from proofdsl.terms.subst import bind
+from proofdsl.terms.term import postorder
 
 
 def rewrite(work: Work, command: Rewrite) -> None:
@@ -82,6 +85,11 @@ def autoreplace(work: Work, command: AutoReplace) -> None:
     if alpha_equal(old, new) or alpha_equal(command.source.formula, command.target.formula):
         work.reject("no-op", "Nothing is replaced.")
     _same_kind(work, command.source, command.target)
+    if isinstance(replaced(command.source.formula, command.target.formula, old, new), Difference):
+        name = _bound_name(command)
+        if name is not None:
+            _replace_bound(work, command, name)
+            return
     formula = is_formula(old) and is_formula(new)
     fact = app("Iff" if formula else "Eq", old, new)
     side, main = work.refine(Evidence("cut", (fact,)))
@@ -93,6 +101,45 @@ def autoreplace(work: Work, command: AutoReplace) -> None:
     rule = len(work.seq.hyps) - 1
     kind = "iff" if formula else "equation"
     replace_in(work, rule, "left_to_right", kind, (old, new), command.source, command.target)
+
+
+def _bound_name(command: AutoReplace) -> str | None:
+    """A variable of the equality that the source binds, such that the stated result rewrites its occurrences."""
+    bound = {hint for node in postorder(command.source.formula) if isinstance(node, Bind) for hint in node.names}
+    for name in sorted(bound & (command.old.free | command.new.free)):
+        rule = bound_rule(_universal(command, name, guarded=False), "left_to_right")
+        if rule is not None:
+            count = replaced_bound(command.source.formula, command.target.formula, rule)
+            if isinstance(count, int) and count:
+                return name
+    return None
+
+
+def _universal(command: AutoReplace, name: str, *, guarded: bool) -> Bind:
+    return bind("Forall", [name], [], [app("Eq", command.old, command.new)], [guarded])
+
+
+def _replace_bound(work: Work, command: AutoReplace, name: str) -> None:
+    """Prove the equality for a fresh variable (hypotheses about the free variable of that name do not help),
+    then rewrite the occurrences in which the name is bound."""
+    tree, goal = work.tree, work.goal
+    for guarded in (False, True):
+        work.tree, work.goal = tree.copy(), goal
+        side, main = work.refine(Evidence("cut", (_universal(command, name, guarded=guarded),)))
+        try:
+            work.discharge(work.restrict(side, command.scope))
+        except Halt:
+            if guarded:
+                raise
+            continue
+        work.goal = work.goal.at(main)
+        break
+    rule = len(work.seq.hyps) - 1
+    position = work.source(command.source)
+    data = (rule, "left_to_right", -1 if position is None else position)
+    work.step("rewrite_bound", command.target.formula, data=data)
+    if position is not None:
+        number_target(work, command.source, command.target)
 
 
 def _prove_equivalence(work: Work, node: int, old: Term, new: Term) -> None:

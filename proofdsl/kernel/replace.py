@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from proofdsl.terms import App, Bind, Bound, Num, Term, Var, alpha
 from proofdsl.terms.signature import NO_REWRITE, SERIES_PREDICATES
+from proofdsl.terms.term import postorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,24 @@ class Difference:
 
     left: Term
     right: Term
+
+
+def is_opaque(node: Term) -> bool:
+    """True for a node inside which nothing is replaced: a differential, a value derivative, an evaluation bar over
+    something that is not a lambda, an integral written with free differentials."""
+    if not isinstance(node, (App, Bind)):
+        return False
+    if node.head in NO_REWRITE:
+        return True
+    if not isinstance(node, App):
+        return False
+    if node.head == "EvalBar":
+        return not (isinstance(node.args[0], Bind) and node.args[0].head == "Lambda")
+    return node.head.endswith("Int") and _has_free_differential(node)
+
+
+def _has_free_differential(node: Term) -> bool:
+    return any(isinstance(sub, App) and sub.head == "Diff" and bool(sub.free) for sub in postorder(node))
 
 
 def same_node(left: Term, right: Term) -> bool:
@@ -51,7 +70,7 @@ def replaced(left: Term, right: Term, old: Term, new: Term) -> int | Difference:
             continue
         if may_replace and a is old and b is new:
             count += 1
-        elif same_node(a, b) and not (isinstance(a, (App, Bind)) and a.head in NO_REWRITE):
+        elif same_node(a, b) and not is_opaque(a):
             whole = not (isinstance(a, App) and a.head in SERIES_PREDICATES)
             pairs = [(x, y, whole) for (x, _), (y, _) in zip(a.children(), b.children(), strict=True)]
             stack.extend(reversed(pairs))
@@ -76,8 +95,6 @@ def first_difference(left: Term, right: Term) -> Difference | None:
 
 def reassociated(term: Term) -> Term:
     """The alpha-form of a term with chains of + and of * associated to the left."""
-    from proofdsl.terms.term import postorder
-
     done: dict[Term, Term] = {}
     root = alpha(term)
     for node in postorder(root):

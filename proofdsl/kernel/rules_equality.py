@@ -10,12 +10,13 @@ from typing import Final
 
 from proofdsl.kernel.beta import Reducer, TooManyReductions
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.replace import Difference, reassociated, replaced
+from proofdsl.kernel.replace import Difference, is_opaque, reassociated, replaced
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.rules_logic import instance_conditions
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Term, alpha_equal, app
 from proofdsl.terms.logic import negate
+from proofdsl.terms.signature import SERIES_PREDICATES
 from proofdsl.terms.subst import open_with
 
 
@@ -285,8 +286,10 @@ def congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
             pass
         case _:
             return Refused("the goal is no equation of applications")
-    if left.head != right.head or len(left.args) != len(right.args) or left.head in ("Diff", "PartialDiff"):
+    if left.head != right.head or len(left.args) != len(right.args) or not left.args:
         return Refused("the two sides have different heads")
+    if is_opaque(left) or is_opaque(right) or left.head in SERIES_PREDICATES:
+        return Refused("nothing is replaced inside these terms")
     if left.head == "Cases":
         return Refused("a piecewise term is not compared branch by branch")
     pairs = [(a, b) for a, b in zip(left.args, right.args, strict=True) if not alpha_equal(a, b)]

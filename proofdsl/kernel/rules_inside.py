@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.replace import Difference, replaced, same_node
+from proofdsl.kernel.replace import Difference, is_opaque, replaced, same_node
 from proofdsl.kernel.rule import BadEvidence, Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.rules_equality import index_range
 from proofdsl.kernel.rules_logic import check_fresh, instance_conditions
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Term, Var, alpha_equal, app, num
 from proofdsl.terms.logic import REAL, conj, conjuncts, split_implication
-from proofdsl.terms.signature import LIMITS, NO_REWRITE
+from proofdsl.terms.signature import LIMITS
 from proofdsl.terms.subst import open_with
 
 _ZERO: Final = num(0)
@@ -36,7 +36,7 @@ def find_site(source: Term, target: Term, heads: frozenset[str]) -> tuple[Bind, 
             if site is not None:
                 return Refused("source and target differ at more than one place", "not-a-rewrite")
             site = (a, b)
-        elif isinstance(a, App) and a.head not in NO_REWRITE and same_node(a, b):
+        elif isinstance(a, App) and not is_opaque(a) and same_node(a, b):
             stack.extend((x, y) for (x, _), (y, _) in zip(a.children(), b.children(), strict=True))
         else:
             return Refused("source and target differ outside the named binder", "not-a-rewrite")

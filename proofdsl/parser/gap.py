@@ -24,4 +24,15 @@ class Gap:
     hypotheses: tuple[tuple[int, Term], ...]
     goal: Term
     method: str = ""
+
+    @classmethod
+    def parse(cls, text: str | bytes) -> Gap:
+        """Read a gap from the text of a gap file.
+
+        Raises:
+            ParseErrors: every error of the text, with positions.
+        """
+        from proofdsl.parser.gapfile import read_gap_bytes
+
+        return read_gap_bytes(text.encode() if isinstance(text, str) else text)
     scope: Scope = EMPTY_SCOPE

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from proofdsl.parser.gap import Gap
 from proofdsl.terms import Term
 
 
@@ -219,3 +220,17 @@ class Program:
     """A proof program: its commands in order."""
 
     commands: tuple[Command, ...]
+
+    @classmethod
+    def parse(cls, text: str | bytes, gap: Gap | None = None) -> Program:
+        """Read a program from its text; names are read as in `gap`, where one is given.
+
+        Raises:
+            ParseErrors: every error of the text, with positions.
+        """
+        from proofdsl.parser.gapfile import scope_of_gap
+        from proofdsl.parser.programfile import read_program_bytes
+        from proofdsl.parser.scope import EMPTY_SCOPE
+
+        scope = EMPTY_SCOPE if gap is None else scope_of_gap(gap)
+        return read_program_bytes(text.encode() if isinstance(text, str) else text, scope)

@@ -254,8 +254,8 @@ class Backchainer:
             for premise in made[1]:
                 proof = self._typed_value(premise, depth) if looked_up else self.prove(premise, depth - 1)
                 if proof is None:
-                    if len(proofs) == len(made[1]) - 1:
-                        self.search.lacks(premise.goal)
+                    if len(self._path) == 1 and len(proofs) == len(made[1]) - 1:
+                        self.search.almost(premise.goal)
                     break
                 proofs.append(proof)
             else:

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.replace import is_opaque
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import atom_tactic
 from proofdsl.solvers.linear import multipliers
 from proofdsl.solvers.search import Chain, Search, Tactic, forward
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha
-from proofdsl.terms.signature import NO_REWRITE, NUMBER_CONSTANTS, NUMBER_ROOTS, SERIES_PREDICATES
+from proofdsl.terms.signature import NUMBER_CONSTANTS, NUMBER_ROOTS, SERIES_PREDICATES
 from proofdsl.terms.subst import transform
 from proofdsl.terms.term import postorder
 
@@ -81,7 +82,7 @@ def rewrite_all(term: Term, old: Term, new: Term) -> Term:
             blocked.update(dict.fromkeys(child for child, _ in node.children()))
 
     def visit(node: Term, depth: int) -> Term | None:
-        if isinstance(node, (App, Bind)) and node.head in NO_REWRITE:
+        if is_opaque(node):
             return node
         if alpha(node) is wanted and node not in blocked:
             return new

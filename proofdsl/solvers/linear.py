@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from flint import fmpq, fmpq_mat
 
@@ -161,7 +161,7 @@ def _relevant(rows: list[Row], seed: Poly | None) -> list[Row]:
 
 def _equation(rows: list[Row], goal: Row) -> tuple[tuple[int, ...], tuple[Term, ...]] | None:
     """goal = sum of multiples of equations, by elimination; no equations are needed for a trivial goal."""
-    equations = [row for row in _relevant([r for r in rows if r.sense == "eq"], goal.value)]
+    equations = _relevant([r for r in rows if r.sense == "eq"], goal.value)
     solution = _solve([row.value for row in equations], goal.value)
     if solution is None:
         return None
@@ -269,7 +269,7 @@ def _ask_z3(system: list[Row], monomials: list[p.Monomial], goal: App) -> list[F
     return values
 
 
-def _sum(z3, context, terms):  # type: ignore[no-untyped-def]
+def _sum(z3: Any, context: Any, terms: list[tuple[fmpq, Any]]) -> Any:
     parts = [z3.RealVal(f"{c.p}/{c.q}", context) * u for c, u in terms]
     return z3.Sum(parts) if parts else z3.RealVal(0, context)
 

@@ -17,7 +17,7 @@ from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.sides import arithmetic, plain, side
 from proofdsl.solvers.structure import _beta, _same_nnf_hypothesis, _set_goal, solve
-from proofdsl.terms import App
+from proofdsl.terms import App, Term, alpha
 
 Entry = Callable[[Search, Sequent], "Evidence | None"]
 
@@ -101,10 +101,10 @@ def prove(seq: Sequent, context: Context, budget: int, only: str | None = None) 
     try:
         evidence = solve(search, seq) if only is None else _alone(search, seq, _BY_NAME[only])
     except OutOfBudget:
-        return Unknown(f"the budget of {budget} steps is spent", _missing(search), budget)
+        return Unknown(f"the budget of {budget} steps is spent", _missing(search, seq), budget)
     if evidence is None:
         who = "no solver applies" if only is None else f"{only} does not apply"
-        return Unknown(who, _missing(search), search.cost)
+        return Unknown(who, _missing(search, seq), search.cost)
     theorem = check(seq, evidence, context)
     if isinstance(theorem, Refused):
         return Unknown(f"the kernel refused the evidence ({theorem.reason})", (), search.cost)
@@ -121,5 +121,7 @@ def _alone(search: Search, seq: Sequent, solver: Solver) -> Evidence | None:
     return chain.wrap(solver.run(search, chain.seq)) if chain.steps else None
 
 
-def _missing(search: Search) -> tuple[App, ...]:
-    return tuple(g for g in search.missing.values() if isinstance(g, App))[:5]
+def _missing(search: Search, seq: Sequent) -> tuple[Term, ...]:
+    """Side conditions of steps that nearly worked, before premises of schemas for the goal."""
+    found = {**search.missing, **search.nearly}
+    return tuple(condition for key, condition in found.items() if key is not alpha(seq.goal))[:5]

@@ -10,7 +10,7 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.linear import Arithmetic
-from proofdsl.terms import Term, alpha
+from proofdsl.terms import App, Term, alpha
 
 
 class OutOfBudget(Exception):
@@ -38,7 +38,8 @@ class Search:
         budget: steps allowed; every kernel expansion and every goal tried is a step.
         cost: steps spent.
         solvers: names of the solvers whose evidence was used, in order.
-        missing: goals that failed as side conditions, nearest to success first.
+        missing: side conditions that failed after the main step of a solver had succeeded.
+        nearly: last premises that failed of schemas for the goal itself.
     """
 
     context: Context
@@ -46,6 +47,7 @@ class Search:
     cost: int = 0
     solvers: dict[str, None] = field(default_factory=dict)
     missing: dict[Term, Term] = field(default_factory=dict)
+    nearly: dict[Term, Term] = field(default_factory=dict)
     plain_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=False))
     expanded_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=True))
     _memories: dict[int, Memory] = field(default_factory=dict)
@@ -94,9 +96,19 @@ class Search:
             self.solvers.setdefault(solver)
         return evidence
 
+    def almost(self, condition: Term) -> None:
+        """Note the one premise of a schema for the goal that could not be proved."""
+        narrow = isinstance(condition, App) and condition.head == "Belong" and not _is_wide(condition.args[1])
+        if not narrow:
+            self.nearly.setdefault(alpha(condition), condition)
+
     def lacks(self, condition: Term) -> None:
         """Note a side condition that could not be proved."""
         self.missing.setdefault(alpha(condition), condition)
+
+
+def _is_wide(container: Term) -> bool:
+    return isinstance(container, App) and container.head in ("RealSet", "ComplexSet")
 
 
 @dataclass

@@ -68,7 +68,10 @@ def test_status(text: str, expected: bool | None) -> None:
 
 def test_the_core_leaves_out_the_rules_of_a_subject() -> None:
     assert not measure(SOURCE, "proofdsl/kernel/rules_sets.py").core
+    assert not measure(SOURCE, "proofdsl/kernel/schemas_order.py").core
     assert not measure(SOURCE, "proofdsl/terms/term.py").core
+    assert measure(SOURCE, "proofdsl/kernel/rules_logic.py").core
+    assert measure(SOURCE, "proofdsl/kernel/schema.py").core
 
 
 @pytest.mark.parametrize(

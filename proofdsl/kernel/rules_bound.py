@@ -1,0 +1,100 @@
+"""Kernel rule for rewriting under a binder by an equation that holds for every value. Trusted (spec 2, `autoreplace`).
+
+The rewriting rule is a hypothesis `forall x, l = r` without conditions. An occurrence of `l[v]`, for v a variable bound
+around it, may become `r[v]`: the equation holds whatever v stands for (for a guarded x: whatever real number, so v must
+be bound by a binder that ranges over the reals).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.replace import Difference, is_opaque, same_node
+from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
+from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.terms import App, Bind, Bound, Term, alpha
+from proofdsl.terms.signature import SERIES_PREDICATES
+from proofdsl.terms.subst import instantiate
+
+#: Limits whose variable ranges over real numbers.
+_REAL_LIMITS: Final = frozenset({"Lim", "LimLeft", "LimRight", "LimSup", "LimInf"})
+
+
+@dataclass(frozen=True, slots=True)
+class BoundRule:
+    """`forall x, old = new`, opened: the sides have x as the loose index 0."""
+
+    old: Term
+    new: Term
+    guarded: bool
+
+
+def bound_rule(fact: Term, direction: str) -> BoundRule | None:
+    """The rule that a universal equation gives; None for another formula."""
+    match fact:
+        case Bind(head="Forall", inner=(App(head="Eq", args=(left, right)),)):
+            old, new = (left, right) if direction == "left_to_right" else (right, left)
+            return BoundRule(alpha(old), alpha(new), fact.real[0])
+    return None
+
+
+def replaced_bound(left: Term, right: Term, rule: BoundRule) -> int | Difference:
+    """How many occurrences under binders are replaced; else the first difference that is no such replacement."""
+    count = 0
+    # The tuple of flags says of each variable bound around the place whether it ranges over the reals,
+    # the innermost variable first.
+    stack: list[tuple[Term, Term, bool, tuple[bool, ...]]] = [(alpha(left), alpha(right), True, ())]
+    while stack:
+        a, b, may_replace, around = stack.pop()
+        if a is b:
+            continue
+        if may_replace and _is_instance(a, b, rule, around):
+            count += 1
+        elif same_node(a, b) and not is_opaque(a):
+            whole = not (isinstance(a, App) and a.head in SERIES_PREDICATES)
+            own = _ranges(a) if isinstance(a, Bind) else ()
+            pairs = zip(a.children(), b.children(), strict=True)
+            stack.extend((x, y, whole, own + around if extra else around) for (x, extra), (y, _) in pairs)
+        else:
+            return Difference(a, b)
+    return count
+
+
+def _is_instance(a: Term, b: Term, rule: BoundRule, around: tuple[bool, ...]) -> bool:
+    for index, real in enumerate(around):
+        if rule.guarded and not real:
+            continue
+        variable = [Bound(index)]
+        if alpha(instantiate(rule.old, variable)) is a and alpha(instantiate(rule.new, variable)) is b:
+            return True
+    return False
+
+
+def _ranges(binder: Bind) -> tuple[bool, ...]:
+    """For each variable of a binder, the last name (index 0) first: does it range over the reals only?"""
+    if binder.head in _REAL_LIMITS:
+        return (True,) * len(binder.names)
+    return tuple(reversed(binder.real))
+
+
+def rewrite_bound(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """Rewrite under binders by a universal equation without conditions.
+
+    data: rule position, direction, source position (-1: goal). terms: the target formula.
+    """
+    rule = bound_rule(hypothesis(seq, ev, 0)[1], string(ev, 1))
+    if rule is None:
+        return Refused("the rule is not a universal equation without conditions", "rule-shape")
+    position, target = integer(ev, 2), term(ev, 0)
+    source = seq.goal if position == -1 else hypothesis(seq, ev, 2)[1]
+    count = replaced_bound(source, target, rule)
+    if isinstance(count, Difference):
+        return Refused("source and target differ otherwise than by the rule", "not-a-rewrite")
+    if count == 0:
+        return Refused("nothing is rewritten", "no-op")
+    return Premises((seq.to_prove(target) if position == -1 else seq.with_fact(target),))
+
+
+BOUND_RULES: Final[dict[str, Rule]] = {"rewrite_bound": rewrite_bound}
