@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from proofdsl.checker.engine import Engine, State, initial_sequent
+from proofdsl.checker.inside import CHOICE
 from proofdsl.checker.outcome import Failure, Outcome, StepReport
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.profile import STRICT, Profile
@@ -18,6 +19,7 @@ from proofdsl.parser.gap import Gap
 from proofdsl.parser.program import Program
 from proofdsl.solvers.portfolio import prove
 from proofdsl.solvers.result import Proved, Unknown
+from proofdsl.terms import Term
 
 Trace = Callable[[State, StepReport], None]
 
@@ -33,6 +35,10 @@ class PortfolioProver:
         """Evidence found by search."""
         return prove(seq, self.context, self.budget, solver)
 
+    def choice(self) -> Term | None:
+        """Nothing is recorded: choices are made by trying."""
+        return None
+
 
 @dataclass
 class RecordedProver:
@@ -47,6 +53,13 @@ class RecordedProver:
             return Unknown("the evidence file has nothing for this obligation")
         self._next += 1
         return Proved(self.evidence[self._next - 1], ("recorded",), 0)
+
+    def choice(self) -> Term | None:
+        """The choice recorded next, if a choice comes next."""
+        if self._next < len(self.evidence) and self.evidence[self._next].rule == CHOICE:
+            self._next += 1
+            return next(iter(self.evidence[self._next - 1].terms), None)
+        return None
 
 
 def engine_for(

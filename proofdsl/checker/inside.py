@@ -6,6 +6,7 @@ The instance of the rule is inferred here and the size of a neighbourhood is gue
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from proofdsl.checker.explain import show
 from proofdsl.solvers.match import match
@@ -21,6 +22,8 @@ from proofdsl.terms.logic import split_implication
 from proofdsl.terms.signature import LIMITS
 from proofdsl.terms.subst import fresh_name, open_with
 
+#: The rule name under which the size that worked stands among the recorded obligations.
+CHOICE: Final = "choice"
 _HEADS = {"limit": LIMITS, "sum": frozenset({"Sum", "Prod"}), "setdesc": frozenset({"SetDesc"})}
 _RULES = {"limit": "rewrite_limit", "sum": "rewrite_sum", "setdesc": "rewrite_setdesc"}
 _CODES = {"limit": "condition-not-eventual", "sum": "condition-not-everywhere", "setdesc": "condition-not-local"}
@@ -118,9 +121,12 @@ def _try_sizes(work: Work, command: RewriteIn, site: Bind, instance: Term, data:
         return
     failure: Rejected | NotProved | None = None
     tree, goal = work.tree, work.goal
-    for size in _sizes(site, work.seq.hyps):
+    recorded = work.prover.choice()
+    sizes = _sizes(site, work.seq.hyps) if recorded is None else iter((recorded,))
+    for size in sizes:
         work.tree, work.goal = tree.copy(), goal
         saved = (list(work.obligations), list(work.solvers))
+        work.obligations.append(Evidence(CHOICE, (size,)))
         try:
             work.step(name, target, instance, size, data=data, code=_CODES["limit"])
         except Halt as halt:

@@ -51,6 +51,10 @@ class Prover(Protocol):
         """Evidence for `seq`, from the whole portfolio or from one solver."""
         ...
 
+    def choice(self) -> Term | None:
+        """The recorded choice of a handler (the size of a neighbourhood); None where choices are made by trying."""
+        ...
+
 
 @dataclass
 class Work:

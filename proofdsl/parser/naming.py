@@ -125,8 +125,8 @@ class Names:
             return True
         if not head and name in CONSTANTS:
             return False
-        base, cut, index = name.partition("_")
-        return not (cut and self.in_force(base) and self.in_force(index.strip("{}")))
+        _, cut, index = name.partition("_")
+        return not (cut and self.in_force(index.strip("{}")))  # `x_n` under n reads as a varying subscript
 
     def primed(self, name: str) -> bool:
         """True when `name'` would read as a name of its own."""

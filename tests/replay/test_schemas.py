@@ -53,7 +53,8 @@ def test_a_missing_key_or_a_wrong_type_is_refused(name: str) -> None:
 def test_the_result_of_an_acceptance_has_no_failure() -> None:
     good = structured_result(verdict("finish"), "strict")
     assert schema("test_dsl_structured_v2").is_valid(good)
-    for wrong in ({"proof_finished": False}, {"split_gap_count": 1}, {"first_failure": {}}, {"final_status": "unknown"}):
+    changes = ({"proof_finished": False}, {"split_gap_count": 1}, {"first_failure": {}}, {"final_status": "unknown"})
+    for wrong in changes:
         assert not schema("test_dsl_structured_v2").is_valid({**good, **wrong})
 
 
