@@ -21,6 +21,32 @@ class Refused:
     code: str = "not-applicable"
 
 
+class _Index:
+    """Look-up tables over the first `count` hypotheses: positions by alpha-key, number sets by member."""
+
+    __slots__ = ("count", "positions", "types")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.positions: dict[Term, int] = {}
+        self.types: dict[Term, tuple[str, ...]] = {}
+
+    def copy(self) -> _Index:
+        other = _Index()
+        other.count, other.positions, other.types = self.count, dict(self.positions), dict(self.types)
+        return other
+
+    def upto(self, hyps: tuple[Term, ...]) -> _Index:
+        """The tables, brought up to all hypotheses."""
+        for k in range(self.count, len(hyps)):
+            key = alpha(hyps[k])
+            self.positions.setdefault(key, k)
+            if isinstance(key, App) and key.head == "Belong" and isinstance(key.args[1], App) and not key.args[1].args:
+                self.types[key.args[0]] = (*self.types.get(key.args[0], ()), key.args[1].head)
+        self.count = len(hyps)
+        return self
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Sequent:
     """Hypotheses and a goal.
@@ -35,38 +61,38 @@ class Sequent:
     hyps: tuple[Term, ...]
     goal: Term
     assumed: frozenset[int] = frozenset()
-    _index: dict[Term, int] = field(default_factory=dict, repr=False, compare=False)
+    _index: _Index = field(default_factory=lambda: _Index(), repr=False, compare=False)
 
     def position(self, formula: Term) -> int | None:
         """The position of a hypothesis that is alpha-equal to `formula`."""
-        if not self._index:
-            for k in range(len(self.hyps) - 1, -1, -1):
-                self._index[alpha(self.hyps[k])] = k
-        return self._index.get(alpha(formula))
+        return self._index.upto(self.hyps).positions.get(alpha(formula))
 
     def free(self) -> frozenset[str]:
         """Every variable that occurs free in the sequent."""
         return self.goal.free.union(*(h.free for h in self.hyps))
 
+    def _extended(self, facts: tuple[Term, ...], goal: Term, assumed: frozenset[int]) -> Sequent:
+        return Sequent(self.hyps + facts, goal, assumed, self._index.copy())
+
     def to_prove(self, goal: Term) -> Sequent:
         """The same hypotheses with another goal."""
-        return Sequent(self.hyps, goal, self.assumed, self._index)
+        return Sequent(self.hyps, goal, self.assumed, self._index)  # shared: the hypotheses are the same
 
     def with_fact(self, *facts: Term, goal: Term | None = None) -> Sequent:
         """More hypotheses that follow from those at hand."""
         tainted = bool(self.assumed)
         new = frozenset(range(len(self.hyps), len(self.hyps) + len(facts))) if tainted else frozenset()
-        return Sequent(self.hyps + facts, self.goal if goal is None else goal, self.assumed | new)
+        return self._extended(facts, self.goal if goal is None else goal, self.assumed | new)
 
     def with_derived(self, source: int, *facts: Term) -> Sequent:
         """More hypotheses that follow from hypothesis `source` alone."""
         new = range(len(self.hyps), len(self.hyps) + len(facts)) if source in self.assumed else ()
-        return Sequent(self.hyps + facts, self.goal, self.assumed | frozenset(new))
+        return self._extended(facts, self.goal, self.assumed | frozenset(new))
 
     def with_assumption(self, *facts: Term, goal: Term | None = None) -> Sequent:
         """More hypotheses that are only assumed."""
         new = frozenset(range(len(self.hyps), len(self.hyps) + len(facts)))
-        return Sequent(self.hyps + facts, self.goal if goal is None else goal, self.assumed | new)
+        return self._extended(facts, self.goal if goal is None else goal, self.assumed | new)
 
     def holds_at_sight(self, formula: Term) -> bool:
         """True when `formula` is a hypothesis, a true literal, or follows by an inclusion of number sets."""
@@ -74,8 +100,9 @@ class Sequent:
             return True
         if isinstance(formula, App):
             if formula.head == "Belong" and isinstance(formula.args[1], App):
+                known = self._index.upto(self.hyps).types.get(alpha(formula.args[0]), ())
                 inside = smaller_sets(formula.args[1].head)
-                return any(self.position(App("Belong", (formula.args[0], App(s)))) is not None for s in inside)
+                return any(name in inside for name in known)
             if formula.head == "Denotes":
                 return isinstance(formula.args[0], Var)
         return False

@@ -72,24 +72,26 @@ class Library:
         match = _NAME.fullmatch(cited)
         if match is None:
             title = cited[1:-1].strip() if cited.startswith("(") and cited.endswith(")") else cited
-            return self._only(self._by_title.get(title, []), title, self.nearest(title))
+            return self._only(self._by_title.get(title, []), title, title)
         number, quoted = int(match[1]), match[2]
         numbered = self._by_number.get(number, [])
         if quoted is None:
-            return self._only(numbered, cited, ())
+            return self._only(numbered, cited, None)
         title = quoted.strip()
         both = [entry for entry in numbered if entry.title == title]
         titled = self._by_title.get(title, [])
         if both or not (numbered or titled):
-            return self._only(both, cited, self.nearest(title))
+            return self._only(both, cited, title)
         return self._mismatch(cited, numbered, titled, title)
 
-    def _only(self, found: Sequence[Entry], cited: str, nearest: tuple[str, ...]) -> Entry | LookupFailure:
+    def _only(self, found: Sequence[Entry], cited: str, title: str | None) -> Entry | LookupFailure:
+        """The one entry found; else a failure, with the titles that look like `title`."""
         if len(found) == 1:
             return found[0]
         if found:
             names = "; ".join(f"{entry.name} at line {entry.line}" for entry in found)
             return LookupFailure("theorem-ambiguous", f"{cited!r} names {len(found)} entries: {names}")
+        nearest = () if title is None else self.nearest(title)
         hint = f"; similar titles: {', '.join(nearest)}" if nearest else ""
         return LookupFailure("no-such-theorem", f"the library has no entry {cited!r}{hint}", nearest)
 

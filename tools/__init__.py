@@ -1,0 +1,1 @@
+"""Scripts for this repository: sizes of trusted code, documentation, reports. Untrusted."""

@@ -1,0 +1,94 @@
+"""Tables of the documentation that are computed from the code: rules, schemas, reason codes, solvers. Untrusted."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from importlib import import_module, util
+from typing import Any, Final
+
+
+def cell(text: str) -> str:
+    """Text that is safe in a cell of a Markdown table."""
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """A Markdown table."""
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "".join(f"| {' | '.join(cell(c) for c in line)} |\n" for line in lines)
+
+
+def kernel_rules() -> str:
+    """Every kernel rule with the first sentence of its documentation, grouped by module."""
+    from proofdsl.kernel.check import RULES
+
+    rows = []
+    for name, rule in RULES.items():
+        text = (inspect.getdoc(rule) or "").split("\n\n")[0]
+        rows.append((f"`{name}`", rule.__module__.removeprefix("proofdsl.kernel."), text))
+    return table(("Rule", "Module of `proofdsl.kernel`", "What it concludes, from which premises"), rows)
+
+
+def schemas() -> str:
+    """Every row of the schema tables."""
+    from proofdsl.kernel.schemas import ALL
+    from proofdsl.parser import print_term
+
+    rows = []
+    for schema in ALL:
+        premises = ", ".join(_plain(print_term(p)) for p in schema.premises)
+        where = (inspect.getdoc(schema.where) or "").split("\n")[0] if schema.where is not None else ""
+        note = "values restricted" if schema.where is not None and not where else where
+        rows.append((f"`{schema.name}`", premises or "none", _plain(print_term(schema.conclusion)), note))
+    return table(("Schema", "Premises", "Conclusion", "Condition"), rows)
+
+
+def _plain(text: str) -> str:
+    """A formula in code type, with metavariables as plain letters."""
+    return f"`{text.replace('`', '').replace('?', '')}`"
+
+
+def reason_codes() -> str:
+    """Every reason code with its sentence, where the checker has its table of them."""
+    if util.find_spec("proofdsl.checker.reasons") is None:
+        return "The table is not available in this version.\n"
+    module: Any = import_module("proofdsl.checker.reasons")
+    rows = [(f"`{code}`", text) for code, text in reason_rows(module)]
+    return table(("Code", "Meaning"), rows)
+
+
+def reason_rows(module: Any) -> list[tuple[str, str]]:
+    """Codes and sentences of `proofdsl.checker.reasons.REASONS`, a mapping or a tuple of rows."""
+    found = module.REASONS
+    if isinstance(found, dict):
+        return [(code, row if isinstance(row, str) else str(row.sentence)) for code, row in found.items()]
+    return [(row.code, row.sentence) for row in found]
+
+
+def solvers() -> str:
+    """The portfolio in its order."""
+    from proofdsl.solvers.portfolio import PORTFOLIO
+
+    rows = [(f"[`{s.name}`](#{s.name.lower()})", s.family, s.fragment) for s in PORTFOLIO]
+    return table(("Solver", "Family", "What it proves"), rows)
+
+
+def trust_sizes() -> str:
+    """Sizes of the trusted code against their limits."""
+    from tools.trust_report import modules, report
+
+    facts = report(modules())
+    rows: list[tuple[str, ...]] = [(what, str(size), str(facts["limits"][what])) for what, size in facts["sizes"].items()]
+    rows += [(f"room `{room}`", str(size), "") for room, size in facts["rooms"].items()]
+    return table(("Part", "Logical lines", "Limit"), rows)
+
+
+#: Name in the marker `<!-- table: NAME -->` to what makes the table.
+TABLES: Final[dict[str, Callable[[], str]]] = {
+    "kernel-rules": kernel_rules,
+    "schemas": schemas,
+    "reason-codes": reason_codes,
+    "solvers": solvers,
+    "trust-sizes": trust_sizes,
+}
