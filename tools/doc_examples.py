@@ -141,7 +141,10 @@ class PageRunner:
 
     def _message(self, block: Block) -> Ran:
         failure = getattr(self.outcome, "failure", None)
-        return Ran(block, "accepted\n" if failure is None else failure.message + "\n")
+        if failure is None:
+            return Ran(block, "finish\n")
+        status = self.outcome.status
+        return Ran(block, f"{status}, command {failure.step}, {failure.reason}:\n{failure.message}\n")
 
     def _state(self, block: Block) -> Ran:
         from proofdsl.replay.backend import goal_text

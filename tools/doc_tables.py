@@ -84,11 +84,20 @@ def trust_sizes() -> str:
     return table(("Part", "Logical lines", "Limit"), rows)
 
 
+def conventions() -> str:
+    """The conventions of profile `official`."""
+    from proofdsl.kernel.profile import CONVENTIONS
+
+    rows = [(f"[`{name}`](#{name})", text) for name, text in CONVENTIONS.items()]
+    return table(("Convention", "What it allows"), rows) if rows else "There are none in this version.\n"
+
+
 #: Name in the marker `<!-- table: NAME -->` to what makes the table.
 TABLES: Final[dict[str, Callable[[], str]]] = {
     "kernel-rules": kernel_rules,
     "schemas": schemas,
     "reason-codes": reason_codes,
+    "conventions": conventions,
     "solvers": solvers,
     "trust-sizes": trust_sizes,
 }

@@ -7,6 +7,7 @@ from proofdsl.checker.work import Halt, Work
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.replace import Difference, replaced
 from proofdsl.kernel.rules_bound import bound_rule, replaced_bound
+from proofdsl.kernel.rules_official import INTEGRAL_VARIABLE, unbound_integrals
 from proofdsl.parser.program import AutoReplace, Goal, Hypothesis, Rewrite, Source
 from proofdsl.terms import App, Bind, Term, alpha_equal, app
 from proofdsl.terms.logic import nnf
@@ -52,6 +53,9 @@ def replace_in(
     position = work.source(source)
     before = work.seq.goal if position is None else work.seq.hyps[position]
     count = replaced(before, target.formula, *sides)
+    if isinstance(count, Difference) and _by_convention(work, rule, direction, kind, sides, (position, target)):
+        number_target(work, source, target)
+        return
     if isinstance(count, Difference):
         where = f"{show(count.left)} against {show(count.right)}"
         text = explain_mismatch("the result of the rewriting", target.formula, before)
@@ -63,6 +67,23 @@ def replace_in(
         return
     work.step("rewrite_fact", target.formula, data=(rule, direction, kind, position))
     number_target(work, source, target)
+
+
+def _by_convention(
+    work: Work, rule: int, direction: str, kind: str, sides: tuple[Term, Term], end: tuple[int | None, Source]
+) -> bool:
+    """Profile `official`: rewrite inside an integral by an equation about a free variable of the same name."""
+    position, target = end
+    if kind != "equation" or INTEGRAL_VARIABLE not in work.profile.conventions:
+        return False
+    before = work.seq.goal if position is None else work.seq.hyps[position]
+    count = replaced(unbound_integrals(before), unbound_integrals(target.formula), *sides)
+    if isinstance(count, Difference) or count == 0:
+        return False
+    data = (rule, direction, -1 if position is None else position)
+    work.step("rewrite_integral_variable", target.formula, data=data)
+    work.notes.append(f"convention: {INTEGRAL_VARIABLE}")
+    return True
 
 
 def number_target(work: Work, source: Source, target: Source) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.definedness import denotes_conditions
+from proofdsl.kernel.replace import is_opaque
 from proofdsl.terms import App, Bind, Bound, Term, alpha
 from proofdsl.terms.logic import TRUE, conj
 from proofdsl.terms.subst import instantiate
-from proofdsl.terms.term import postorder
 
 _POINTWISE: Final = frozenset({"Plus", "Minus", "Mult", "Frac"})
 #: Bound on the number of reductions; a program that needs more is refused.
@@ -33,13 +33,27 @@ class Reducer:
     def normal(self, term: Term) -> Term:
         """The normal form, innermost redexes first; iterative. Raises TooManyReductions."""
         while True:
-            done: dict[Term, Term] = {}
-            for node in postorder(term):
-                new = node.rebuilt([done[child] for child, _ in node.children()])
-                done[node] = self._step(new)
-            if done[term] is term:
+            reduced = self._pass(term)
+            if reduced is term:
                 return term
-            term = done[term]
+            term = reduced
+
+    def _pass(self, term: Term) -> Term:
+        """One pass, innermost first. Nothing is reduced inside differentials and their kin (spec 3.1)."""
+        done: dict[Term, Term] = {}
+        stack: list[tuple[Term, bool]] = [(term, False)]
+        while stack:
+            node, expanded = stack.pop()
+            if node in done:
+                continue
+            if is_opaque(node):
+                done[node] = node
+            elif expanded:
+                done[node] = self._step(node.rebuilt([done[child] for child, _ in node.children()]))
+            else:
+                stack.append((node, True))
+                stack.extend((child, False) for child, _ in node.children() if child not in done)
+        return done[term]
 
     def _step(self, node: Term) -> Term:
         if not isinstance(node, App):
@@ -52,7 +66,7 @@ class Reducer:
 
     def _apply(self, function: Bind, argument: Term, redex: Term) -> Term:
         values = split_tuple(argument, len(function.names))
-        if values is None:
+        if values is None or any(function.real):
             return redex
         condition, body = (instantiate(part, values) for part in function.inner)
         owed = [] if condition is TRUE else [condition]
@@ -85,7 +99,7 @@ def _pointwise(node: App) -> Term:
     left, right = node.args
     if not (isinstance(left, Bind) and left.head == "Lambda" and isinstance(right, Bind)):
         return node
-    if right.head != "Lambda" or len(left.names) != len(right.names):
+    if right.head != "Lambda" or len(left.names) != len(right.names) or any(left.real + right.real):
         return node
     condition = conj([part for part in (left.inner[0], right.inner[0]) if part is not TRUE])
     return Bind("Lambda", left.names, left.real, (), (condition, App(node.head, (left.inner[1], right.inner[1]))))

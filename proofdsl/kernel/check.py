@@ -16,13 +16,14 @@ from proofdsl.kernel.rules_equality import EQUALITY_RULES
 from proofdsl.kernel.rules_inside import INSIDE_RULES
 from proofdsl.kernel.rules_logic import LOGIC_RULES
 from proofdsl.kernel.rules_numeric import NUMERIC_RULES
+from proofdsl.kernel.rules_official import OFFICIAL_RULES
 from proofdsl.kernel.rules_sets import SET_RULES
 from proofdsl.kernel.schema import apply_schema
 from proofdsl.kernel.sequent import Refused, Sequent, Theorem
 
 #: Every rule of the kernel by name. The schema tables are the data of one rule.
 RULES: Final[dict[str, Rule]] = {
-    **LOGIC_RULES, **EQUALITY_RULES, **ALGEBRA_RULES, **NUMERIC_RULES, **SET_RULES, **INSIDE_RULES, **BOUND_RULES,
+    **LOGIC_RULES, **EQUALITY_RULES, **ALGEBRA_RULES, **NUMERIC_RULES, **SET_RULES, **INSIDE_RULES, **BOUND_RULES, **OFFICIAL_RULES,
     "schema": apply_schema,
 }  # fmt: skip
 

@@ -18,6 +18,8 @@ from proofdsl.terms.logic import COMPLEX, FALSE, REAL, conj, disj
 from proofdsl.terms.signature import INFINITIES, NUMBER_CONSTANTS, NUMBER_ROOTS
 
 Conditions = Callable[[tuple[Term, ...]], "tuple[list[Term], list[Term]] | None"]
+#: Operations that act pointwise on functions (spec 3.1).
+POINTWISE: Final = frozenset({"Plus", "Minus", "Mult", "Frac"})
 ZERO: Final = num(0)
 ONE: Final = num(1)
 
@@ -27,19 +29,52 @@ def number_rooted(term: Term) -> bool:
 
     Negation alone is also defined for the infinities (spec 3.1), so it is looked through.
     """
-    while isinstance(term, App) and term.head == "Neg":
-        term = term.args[0]
-    if isinstance(term, Num):
-        return True
-    return isinstance(term, App) and (term.head in NUMBER_ROOTS or (term.head in NUMBER_CONSTANTS and not term.args))
+    stack, seen = [term], {term}
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Num):
+            return True
+        if not isinstance(node, App):
+            continue
+        if node.head in POINTWISE or node.head == "Neg":
+            # Of two functions these are functions; with one number among the operands they are no functions.
+            fresh = [a for a in node.args if a not in seen]
+            seen.update(fresh)
+            stack.extend(fresh)
+        elif node.head in NUMBER_ROOTS or (node.head in NUMBER_CONSTANTS and not node.args):
+            return True
+    return False
+
+
+def pointwise_atoms(term: Term) -> bool:
+    """True for + - * / over terms that may all be functions, written without a numeral: then the term is, for
+    numbers, a number or undefined and, for functions, the pointwise function where all are defined."""
+    return isinstance(term, App) and term.head in POINTWISE and not number_rooted(term) and not _has_negation(term)
+
+
+def _has_negation(term: Term) -> bool:
+    stack, seen = [term], {term}
+    while stack:
+        node = stack.pop()
+        if isinstance(node, App) and node.head == "Neg":
+            return True
+        if isinstance(node, App) and node.head in POINTWISE:
+            fresh = [a for a in node.args if a not in seen]
+            seen.update(fresh)
+            stack.extend(fresh)
+    return False
 
 
 def number_conditions(term: Term) -> tuple[Term, ...]:
     """Formulas that hold together exactly when `term` denotes a complex number; true literals left out."""
     found: dict[Term, Term] = {}
     stack: list[Term] = [term]
+    seen: set[Term] = set()
     while stack:
         node = stack.pop()
+        if node in seen:
+            continue
+        seen.add(node)
         own, inner = _local(node)
         for condition in own:
             if literal_truth(condition) is not True:
@@ -159,10 +194,12 @@ def denotes_conditions(term: Term) -> tuple[Term, ...]:
     """Formulas that hold together exactly when `term` denotes; empty for a variable or a constant."""
     found: dict[Term, Term] = {}
     stack: list[Term] = [term]
+    seen: set[Term] = set()
     while stack:
         node = stack.pop()
-        if isinstance(node, Var) or denotes_by_form(node):
+        if node in seen or isinstance(node, Var) or denotes_by_form(node):
             continue
+        seen.add(node)
         if number_rooted(node):
             conditions: tuple[Term, ...] = number_conditions(node)
         elif isinstance(node, App) and node.head in _STRICT_BUILDERS:

@@ -57,17 +57,19 @@ def same_node(left: Term, right: Term) -> bool:
 
 
 def replaced(left: Term, right: Term, old: Term, new: Term) -> int | Difference:
-    """How many occurrences of `old` in `left` are replaced by `new` in `right`; else the first difference.
+    """How many (shared) occurrences of `old` in `left` are `new` in `right`; else the first difference.
 
     `old` and `new` have no loose indices, so an occurrence never mentions a variable bound around it.
     """
     old, new = alpha(old), alpha(new)
     count = 0
     stack: list[tuple[Term, Term, bool]] = [(alpha(left), alpha(right), True)]
+    seen: set[tuple[Term, Term, bool]] = set()
     while stack:
-        a, b, may_replace = stack.pop()
-        if a is b:
+        a, b, may_replace = place = stack.pop()
+        if a is b or place in seen:
             continue
+        seen.add(place)
         if may_replace and a is old and b is new:
             count += 1
         elif same_node(a, b) and not is_opaque(a):
@@ -82,10 +84,12 @@ def replaced(left: Term, right: Term, old: Term, new: Term) -> int | Difference:
 def first_difference(left: Term, right: Term) -> Difference | None:
     """The outermost-first, leftmost place where two terms differ; None when alpha-equal."""
     stack: list[tuple[Term, Term]] = [(left, right)]
+    seen: set[tuple[Term, Term]] = set()
     while stack:
         a, b = stack.pop()
-        if alpha(a) is alpha(b):
+        if alpha(a) is alpha(b) or (a, b) in seen:
             continue
+        seen.add((a, b))
         children = [(x, y) for (x, _), (y, _) in zip(a.children(), b.children(), strict=False)]
         if not same_node(a, b) or not children:
             return Difference(a, b)

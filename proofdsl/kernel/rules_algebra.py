@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from proofdsl.kernel import poly as p
-from proofdsl.kernel.definedness import ZERO, number_conditions, number_rooted
+from proofdsl.kernel.definedness import ZERO, number_conditions, number_rooted, pointwise_atoms
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.normal import Normalizer
 from proofdsl.kernel.numbers import rational_value
@@ -51,12 +51,16 @@ def _same_forms(left: Term, right: Term) -> Normalizer | Refused:
 def _same_definedness(seq: Sequent, left: Term, right: Term) -> tuple[Sequent, ...]:
     """Premises under which `left` and `right` are defined numbers together, or undefined together."""
     if not (number_rooted(left) and number_rooted(right)):
-        return seq.sides([*number_conditions(left), *number_conditions(right)])
+        conditions = [number_conditions(side) for side in (left, right)]
+        same = {alpha(c) for c in conditions[0]} == {alpha(c) for c in conditions[1]}
+        if same and pointwise_atoms(left) and pointwise_atoms(right):
+            return ()
+        return seq.sides([*conditions[0], *conditions[1]])
     premises: list[Sequent] = []
     for here, there in ((left, right), (right, left)):
         known = {alpha(c): c for c in number_conditions(here)}
         owed = [c for c in number_conditions(there) if alpha(c) not in known]
-        premises.extend(seq.with_fact(*known.values()).sides(owed))
+        premises.extend(seq.with_assumption(*known.values()).sides(owed))
     return tuple(premises)
 
 
@@ -183,7 +187,8 @@ def _judge(
     if isinstance(verdict, Refused):
         return verdict
     closed_by_facts = goal is None or rational_value(facts[-1][1]) == 0
-    contradiction = used if closed_by_facts else None
+    real_use = tuple(k for k, (_, m) in zip(used, facts, strict=False) if rational_value(m) != 0)
+    contradiction = real_use if closed_by_facts else None
     return Premises(seq.sides([*owed, *normalizer.extra.values()]), contradiction=contradiction)
 
 

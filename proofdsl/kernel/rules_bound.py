@@ -46,10 +46,12 @@ def replaced_bound(left: Term, right: Term, rule: BoundRule) -> int | Difference
     # The tuple of flags says of each variable bound around the place whether it ranges over the reals,
     # the innermost variable first.
     stack: list[tuple[Term, Term, bool, tuple[bool, ...]]] = [(alpha(left), alpha(right), True, ())]
+    seen: set[tuple[Term, Term, bool, tuple[bool, ...]]] = set()
     while stack:
-        a, b, may_replace, around = stack.pop()
-        if a is b:
+        a, b, may_replace, around = place = stack.pop()
+        if a is b or place in seen:
             continue
+        seen.add(place)
         if may_replace and _is_instance(a, b, rule, around):
             count += 1
         elif same_node(a, b) and not is_opaque(a):

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.beta import Reducer, TooManyReductions
+from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.replace import Difference, is_opaque, reassociated, replaced
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.rules_logic import instance_conditions
 from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.kernel.setforms import is_set_form
 from proofdsl.terms import App, Bind, Term, alpha_equal, app
 from proofdsl.terms.logic import negate
 from proofdsl.terms.signature import SERIES_PREDICATES
@@ -21,13 +23,26 @@ from proofdsl.terms.subst import open_with
 
 
 def reflexivity(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
-    """t = t and P <=> P; A subset of A where A is defined."""
+    """t = t and P <=> P; A subset of A where A is known to be a set."""
     match seq.goal:
         case App(head="Eq" | "Iff" | "Impl", args=(left, right)) if alpha_equal(left, right):
             return Premises()
-        case App(head="Subset", args=(left, right)) if alpha_equal(left, right):
-            return Premises(seq.sides([app("Denotes", left)]))
+        case App(head="Subset", args=(left, right)) if alpha_equal(left, right) and _known_set(seq, left):
+            return Premises(seq.sides(denotes_conditions(left)))
     return Refused("the two sides are not the same")
+
+
+def _known_set(seq: Sequent, term_: Term) -> bool:
+    """True when a term is a set by its form, or a hypothesis says that it has a member or is in an inclusion."""
+    if is_set_form(term_):
+        return True
+    for fact in seq.hyps:
+        match fact:
+            case App(head="Subset", args=sides) if any(alpha_equal(side, term_) for side in sides):
+                return True
+            case App(head="Belong", args=(_, container)) if alpha_equal(container, term_):
+                return True
+    return False
 
 
 def symmetry(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
@@ -43,10 +58,42 @@ _MIRROR: Final = {"Eq": "Eq", "Neq": "Neq", "Iff": "Iff", "Lt": "Gt", "Gt": "Lt"
 
 def _rule_sides(fact: Term, direction: str, kind: str) -> tuple[Term, Term] | None:
     head = {"equation": "Eq", "iff": "Iff"}.get(kind)
-    if not (isinstance(fact, App) and fact.head == head):
+    if not (isinstance(fact, App) and fact.head == head) or is_definition(fact):
         return None
     left, right = fact.args
     return (left, right) if direction == "left_to_right" else (right, left)
+
+
+def is_definition(fact: Term) -> bool:
+    """True for `f = fun x [c] . b` with f no lambda: it says that f agrees with b where c holds, and no more.
+
+    (For a declared f, spec 3.1; whether f is declared cannot be seen here, so no equation of this form is used to
+    replace f as a whole.) `definition_value` is the rule for it.
+    """
+    if not (isinstance(fact, App) and fact.head == "Eq"):
+        return False
+    lambdas = [isinstance(side, Bind) and side.head == "Lambda" for side in fact.args]
+    return any(lambdas) and not all(lambdas)
+
+
+def definition_value(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """From `f = fun x [c] . b` the value f(t) = b[t], for t defined with c[t]. terms: t."""
+    position, fact = hypothesis(seq, ev, 0)
+    if not (isinstance(fact, App) and is_definition(fact)):
+        return Refused("the hypothesis does not define a function by a lambda")
+    left, right = fact.args
+    name, function = (left, right) if isinstance(right, Bind) and right.head == "Lambda" else (right, left)
+    point = term(ev, 0)
+    redex = app("Apply", function, point)
+    reducer = Reducer()
+    try:
+        value = reducer.normal(redex)
+    except TooManyReductions:
+        return Refused("the value has too many redexes", "too-large")
+    if value is redex:
+        return Refused("the lambda does not take this argument")
+    said = app("Eq", app("Apply", name, point), value)
+    return Premises((*seq.sides(reducer.owed.values()), seq.with_derived(position, said)))
 
 
 def rewrite_goal(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
@@ -199,32 +246,6 @@ def cases_value(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     return Refused("the equation is not a piecewise term and the value of that branch")
 
 
-def extensionality(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
-    """f = g for functions declared on the same domain, from equal values at a fresh point of it.
-
-    data: positions of the two typing hypotheses, and the fresh name.
-    """
-    from proofdsl.kernel.rules_logic import check_fresh
-    from proofdsl.terms import Var
-
-    if not (isinstance(seq.goal, App) and seq.goal.head == "Eq"):
-        return Refused("the goal is no equation")
-    domains: list[Term] = []
-    for k, side in enumerate(seq.goal.args):
-        _, fact = hypothesis(seq, ev, k)
-        match fact:
-            case App(head="Typed", args=(f, App(head="FunSpace", args=(domain, _)))) if alpha_equal(f, side):
-                domains.append(domain)
-            case _:
-                return Refused("a side of the equation is not declared as a function by that hypothesis")
-    if not alpha_equal(*domains):
-        return Refused("the functions are declared on different domains")
-    name = string(ev, 2)
-    point = Var(name)
-    values = app("Eq", *(app("Apply", side, point) for side in seq.goal.args))
-    return check_fresh(seq, name) or Premises((seq.with_assumption(app("Belong", point, domains[0]), goal=values),))
-
-
 def binder_congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     """Equality of two binders of one kind from the equality of their parts for fresh variables.
 
@@ -301,6 +322,7 @@ def congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
 EQUALITY_RULES: Final[dict[str, Rule]] = {
     "reflexivity": reflexivity, "symmetry": symmetry, "rewrite_goal": rewrite_goal, "rewrite_fact": rewrite_fact,
     "reassociate_goal": reassociate_goal, "reassociate_fact": reassociate_fact, "beta_goal": beta_goal,
-    "beta_fact": beta_fact, "instance": instance, "cases_value": cases_value, "extensionality": extensionality,
+    "beta_fact": beta_fact, "instance": instance, "cases_value": cases_value,
     "binder_congruence": binder_congruence, "congruence": congruence,
+    "definition_value": definition_value,
 }  # fmt: skip

@@ -28,10 +28,12 @@ def find_site(source: Term, target: Term, heads: frozenset[str]) -> tuple[Bind, 
     """The one binder of the named kind in which source and target differ, outside every other binder."""
     stack: list[tuple[Term, Term]] = [(source, target)]
     site: tuple[Bind, Bind] | None = None
+    seen: set[tuple[Term, Term]] = set()
     while stack:
         a, b = stack.pop()
-        if alpha_equal(a, b):
+        if alpha_equal(a, b) or (a, b) in seen:
             continue
+        seen.add((a, b))
         if isinstance(a, Bind) and isinstance(b, Bind) and a.head in heads and same_node(a, b):
             if site is not None:
                 return Refused("source and target differ at more than one place", "not-a-rewrite")

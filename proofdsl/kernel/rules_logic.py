@@ -231,16 +231,21 @@ def backchain(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
 
 
 def contradiction(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
-    """Anything from two contradictory hypotheses, or from one that is a false literal."""
+    """Anything from two contradictory hypotheses, or from one that is a false literal or `t < t`."""
     from proofdsl.kernel.numbers import literal_truth
 
     positions = tuple(hypothesis(seq, ev, k)[0] for k in range(len(ev.data)))
     facts = [seq.hyps[k] for k in positions]
-    if len(facts) == 1 and literal_truth(facts[0]) is False:
+    if len(facts) == 1 and (literal_truth(facts[0]) is False or _irreflexive(facts[0])):
         return Premises(contradiction=positions)
     if len(facts) == 2 and alpha_equal(negate(facts[0]), facts[1]):
         return Premises(contradiction=positions)
     return Refused("the hypotheses do not contradict each other on sight")
+
+
+def _irreflexive(fact: Term) -> bool:
+    """t < t, t > t and t != t never hold."""
+    return isinstance(fact, App) and fact.head in ("Lt", "Gt", "Neq") and alpha_equal(*fact.args)
 
 
 def same_nnf(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:

@@ -15,6 +15,7 @@ from proofdsl.kernel.numbers import larger_sets
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, string
 from proofdsl.kernel.rules_logic import check_fresh
 from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.kernel.setforms import is_set_form
 from proofdsl.terms import App, Bind, Bound, Term, Var, app
 from proofdsl.terms.logic import REAL, conj, conjuncts, disj
 from proofdsl.terms.subst import open_with
@@ -101,7 +102,10 @@ def _types_itself(description: Bind, k: int) -> bool:
     if description.real[k]:
         return True
     variable = Bound(len(description.names) - 1 - k)
-    return any(types(part, variable) for part in conjuncts(description.inner[1]))
+    return any(
+        types(part, variable) and isinstance(part, App) and part.args[1].loose == 0
+        for part in conjuncts(description.inner[1])
+    )
 
 
 def types(fact: Term, value: Term) -> bool:
@@ -162,17 +166,6 @@ def set_equality(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
     owed = [*denotes_conditions(left), *denotes_conditions(right)]
     inner = seq.to_prove(app("Iff", app("Belong", point, left), app("Belong", point, right)))
     return check_fresh(seq, name) or Premises((*seq.sides(owed), inner))
-
-
-_SET_HEADS: Final = frozenset({"Enum", "Union", "Inter", "SetMinus", "EmptySet", "IntervalLoRo", "IntervalLcRo",
-                               "IntervalLoRc", "IntervalLcRc"})  # fmt: skip
-
-
-def is_set_form(term: Term) -> bool:
-    """True for terms that are sets by their form (number sets, intervals, enumerations, descriptions, ...)."""
-    if isinstance(term, App):
-        return term.head in _SET_HEADS or bool(larger_sets(term.head) and not term.args)
-    return isinstance(term, Bind) and term.head == "SetDesc"
 
 
 SET_RULES: Final[dict[str, Rule]] = {

@@ -72,6 +72,10 @@ def _products() -> list[Schema]:
                       ne(fn("Mult", A, B), ZERO)))  # fmt: skip
     table.append(fact("Frac:nonzero", [isin(A, CC), isin(B, CC), ne(A, ZERO), ne(B, ZERO)],
                       ne(fn("Frac", A, B), ZERO)))  # fmt: skip
+    zero_product = eq(fn("Mult", A, B), ZERO)
+    table.append(fact("Mult:zero-left", [zero_product, isin(A, CC), isin(B, CC), ne(B, ZERO)], eq(A, ZERO)))
+    table.append(fact("Mult:zero-right", [zero_product, isin(A, CC), isin(B, CC), ne(A, ZERO)], eq(B, ZERO)))
+    table.append(fact("Power:zero-base", [eq(power(A, N), ZERO), isin(A, CC)], eq(A, ZERO), where=positive_numeral(N)))
     table.append(fact("Neg:nonzero", [isin(A, CC), ne(A, ZERO)], ne(neg(A), ZERO)))
     for name, given, shown in (("p", gt, lt), ("n", lt, gt), ("P", ge, le), ("N", le, ge)):
         table.append(fact(f"Neg:sign:{name}", [isin(A, R), given(A, ZERO)], shown(neg(A), ZERO)))

@@ -6,14 +6,18 @@ cost nothing extra; evidence is a table of rule applications in the same way.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.terms import App, Bind, Bound, Num, Term, Var
+from proofdsl.terms.shape import misshapen
 from proofdsl.terms.term import postorder
 
 Json = object
+_HEX: Final = re.compile(r"-?[0-9a-f]+")
 
 
 class BadJson(Exception):
@@ -29,6 +33,8 @@ class TermWriter:
 
     def add(self, term: Term) -> int:
         """The position of `term` in the table."""
+        if term in self._index:
+            return self._index[term]
         for node in postorder(term):
             if node not in self._index:
                 self._index[node] = len(self.nodes)
@@ -43,7 +49,8 @@ class TermWriter:
             case Bound():
                 return ["bound", node.index]
             case Num():
-                return ["num", str(node.value)]
+                # Hexadecimal: Python refuses decimal digits of huge integers.
+                return ["num", f"{node.value.numerator:x}", f"{node.value.denominator:x}"]
             case App():
                 return ["app", node.head, kids]
             case Bind():
@@ -58,9 +65,13 @@ def read_terms(nodes: Json) -> list[Term]:
     table: list[Term] = []
     for row in nodes:
         try:
-            table.append(_term(row, table))
-        except (IndexError, KeyError, TypeError, ValueError, ZeroDivisionError) as problem:
+            node = _term(row, table)
+        except ValueError as problem:
             raise BadJson(f"row {len(table)} of the table of terms: {problem}") from problem
+        wrong = misshapen(node)
+        if wrong is not None:
+            raise BadJson(f"row {len(table)} of the table of terms: {wrong}")
+        table.append(node)
     return table
 
 
@@ -70,15 +81,18 @@ def _term(row: Json, table: list[Term]) -> Term:
     match row:
         case ["var", str(name)]:
             return Var(name)
-        case ["bound", int(index)]:
+        case ["bound", int(index)] if type(index) is int:
             return Bound(index)
-        case ["num", str(value)]:
-            return Num(Fraction(value))
+        case ["num", str(top), str(bottom)] if _HEX.fullmatch(top) and _HEX.fullmatch(bottom):
+            if int(bottom, 16) <= 0:
+                raise BadJson("a denominator is positive")
+            return Num(Fraction(int(top, 16), int(bottom, 16)))
         case ["app", str(head), list(kids)]:
             return App(head, tuple(_child(table, k) for k in kids))
         case ["bind", str(head), list(names), list(real), int(cut), list(kids)]:
             parts = tuple(_child(table, k) for k in kids)
-            if not all(isinstance(n, str) for n in names) or not 0 <= cut <= len(parts):
+            flags = all(type(r) is int and r in (0, 1) for r in real)
+            if not flags or not all(isinstance(n, str) for n in names) or not 0 <= cut <= len(parts):
                 raise BadJson("a binder row is malformed")
             return Bind(head, tuple(names), tuple(bool(r) for r in real), parts[:cut], parts[cut:])
     raise BadJson("a row of the table of terms is of no known kind")
@@ -126,7 +140,7 @@ def read_evidence(value: Json) -> tuple[Evidence, ...]:
     for row in rows:
         match row:
             case [str(rule), list(term_ids), list(data), list(kids)]:
-                if not all(isinstance(d, (int, str)) for d in data):
+                if not all(type(d) in (int, str) for d in data):
                     raise BadJson("data of evidence are integers and strings")
                 chosen = tuple(_child(terms, k) for k in term_ids)
                 nodes.append(Evidence(rule, chosen, tuple(data), tuple(_node(nodes, k) for k in kids)))

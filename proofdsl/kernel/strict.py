@@ -15,11 +15,13 @@ def strict_subterms(atom: Term) -> tuple[Term, ...]:
     """Subterms whose being undefined makes the strict atom `atom` false; empty for other formulas."""
     if not (isinstance(atom, App) and atom.head in STRICT_ATOMS):
         return ()
-    found: list[Term] = []
+    found: dict[Term, None] = {}
     stack: list[Term] = list(atom.args)
     while stack:
         node = stack.pop()
-        found.append(node)
+        if node in found:
+            continue
+        found[node] = None
         if isinstance(node, App):
             if node.head in _STRICT_OPERATIONS:
                 stack.extend(node.args)

@@ -7,6 +7,7 @@ lacks nothing but closing brackets at its very end, they are added and the comma
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from proofdsl.parser.errors import Fault
@@ -36,7 +37,7 @@ _TOKEN: Final = re.compile(
 )
 _ONE: Final = {"(": "LPAR", ")": "RPAR", ":": "COLON", ",": "COMMA", ";": "SEMI"}
 _BRACKET: Final = re.compile(r"[(){}\[\]`]")
-_DESCRIPTOR: Final = re.compile(r"\(\s*(?:GOAL|hypothesis)\b")
+_DESCRIPTOR: Final = re.compile(r"\(\s*(?:GOAL\s*:|hypothesis\s*\d)")
 _PAIR: Final = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -120,22 +121,20 @@ class CommandLine:
                 return
         raise Fault(start, "the parenthesis is not closed", ("a closing parenthesis",))
 
-    def _brackets(self, at: int) -> list[re.Match[str]]:
+    def _brackets(self, at: int) -> Iterator[re.Match[str]]:
         """The brackets from an index on, those in back-quotes apart."""
-        result: list[re.Match[str]] = []
         while (found := _BRACKET.search(self.text, at)) is not None:
             at = found.end()
             if found[0] == "`":
                 closing = self.text.find("`", at)
                 at = len(self.text) if closing < 0 else closing + 1
             else:
-                result.append(found)
-        return result
+                yield found
 
     def _formula(self, start: int) -> None:
         """A formula in braces, with what is missing at its end."""
         missing = ["}"]
-        for sign in self._iterate(start + 1):
+        for sign in self._brackets(start + 1):
             char, at = sign[0], sign.start()
             if char in _PAIR:
                 missing.append(_PAIR[char])
@@ -162,9 +161,6 @@ class CommandLine:
         self._close(start, len(self.text), missing)
         self.at = len(self.text)
         self._virtual_parenthesis()
-
-    def _iterate(self, at: int) -> list[re.Match[str]]:
-        return self._brackets(at)
 
     def _close(self, start: int, end: int, missing: list[str]) -> None:
         """The formula up to `end`, completed by the missing brackets (the last of them is its own brace)."""

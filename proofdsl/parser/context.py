@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from proofdsl.parser.errors import Fault
 from proofdsl.parser.scope import Scope, used_as_sets
 from proofdsl.parser.syntax import Node
 from proofdsl.terms import App, Bound, Term, Var
-from proofdsl.terms.logic import REAL_OPERANDS
+from proofdsl.terms.logic import REAL_OPERANDS, equation
 from proofdsl.terms.signature import CONSTANTS
 
 #: A step of reading: yields the nodes it needs, gets their terms, returns its own.
@@ -87,6 +88,8 @@ class Context:
                     self.marks[self.depth - 1 - arg.index] |= _USED
         elif head in _TYPING and isinstance(args[0], Bound):
             self.marks[self.depth - 1 - args[0].index] |= _TYPED
+        if head in ("Eq", "Neq") and _LANDAU.search(self.text):
+            return landau_equation(head, args)
         return App(head, args)
 
     def merge(self, variable: Term, mark: int) -> None:
@@ -101,6 +104,18 @@ class Context:
         if self._sets is None:
             self._sets = used_as_sets(self.text)
         return name in self._sets
+
+
+#: Texts without these names have no O or o in them: their equations need not be looked through.
+_LANDAU: Final = re.compile("big_?O|little_?o", re.IGNORECASE)
+
+
+def landau_equation(head: str, args: tuple[Term, ...]) -> App:
+    """An equation that may have O or o in it (then it is uninterpreted), or the negation of one."""
+    positive = equation(*args)
+    if positive.head == "Eq":
+        return App(head, args)
+    return positive if head == "Eq" else App("Not", (positive,))
 
 
 def is_real(mark: int) -> bool:

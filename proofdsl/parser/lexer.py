@@ -7,12 +7,17 @@ before it; `-` and `+` as sign or operation; `^{`, `^+`, `_{` by what follows.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Final
 
 from proofdsl.parser.errors import Fault
 from proofdsl.parser.scope import NAME_PATTERN
+
+
+#: Bound on the tokens of one formula, so that a broken file is refused in a few seconds.
+MOST: Final = 100_000
 
 
 class Tok:
@@ -227,6 +232,9 @@ def tokenize(text: str) -> list[Tok]:
     """The tokens of a formula.
 
     Raises:
-        Fault: at a character that no token begins with.
+        Fault: at a character that no token begins with, or when there are more than `MOST` tokens.
     """
-    return list(_Lexer(text).tokens())
+    tokens = list(itertools.islice(_Lexer(text).tokens(), MOST + 1))
+    if len(tokens) > MOST:
+        raise Fault(tokens[-1].start_pos, f"a formula of more than {MOST} signs is not read")
+    return tokens

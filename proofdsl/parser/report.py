@@ -16,7 +16,7 @@ from proofdsl.parser.printer import print_term
 from proofdsl.parser.program import Command, Position, Program
 from proofdsl.parser.programfile import read_program
 from proofdsl.parser.scope import EMPTY_SCOPE, Scope
-from proofdsl.parser.theoremfile import read_theorems
+from proofdsl.parser.theoremfile import read_statements
 
 THEOREM_LISTS = ("all_lib_idx.md",)
 
@@ -100,7 +100,7 @@ def _read(path: Path, roundtrip: bool) -> tuple[bool, int]:
     name = str(path)
     text = decode(path.read_bytes(), name)
     if path.name in THEOREM_LISTS or path.suffix == ".thm":
-        theorems = read_theorems(text, name)
+        theorems = read_statements(text, name)
         return roundtrip and all(_same(statement) for _, _, statement in theorems), len(theorems)
     if path.name == "dsl.txt" or path.suffix == ".dsl":
         scope = _scope_beside(path)

@@ -1,4 +1,8 @@
-"""Reading of theorem lists in the public form: `Thm N. (Title)` and the statement below it. Trusted."""
+"""Reading of theorem lists in the public form: `Thm N. (Title)` and the statement below it. Trusted.
+
+`read_statements` also finds the statements of a list in the project's own form (`entry N Title`), for
+reports only; the library has its own readers, which check everything else.
+"""
 
 from __future__ import annotations
 
@@ -78,3 +82,40 @@ def read_theorems(text: str, file: str | None = None) -> list[tuple[int, str, Te
 def read_theorems_bytes(data: bytes, file: str | None = None) -> list[tuple[int, str, Term]]:
     """As `read_theorems`, from bytes; bytes that are not UTF-8 are a `ParseErrors` too."""
     return read_theorems(decode(data, file), file)
+
+
+_OWN: Final = re.compile(r"^entry[ \t]+(\d+)[ \t]+(\S+)[ \t]*$", re.MULTILINE)
+_FIELD: Final = re.compile(r"^(?:([A-Za-z_]+):|entry\b|#.*$)", re.MULTILINE)
+
+
+def read_statements(text: str, file: str | None = None) -> list[tuple[int, str, Term]]:
+    """All entries of a list in the public or in the project's own form.
+
+    Raises:
+        ParseErrors: with one error for each statement that cannot be read.
+    """
+    text = normal_newlines(text)
+    entries = list(_OWN.finditer(text))
+    if not entries:
+        return read_theorems(text, file)
+    result: list[tuple[int, str, Term]] = []
+    errors: list[ParseError] = []
+    for place, entry in enumerate(entries):
+        end = entries[place + 1].start() if place + 1 < len(entries) else len(text)
+        start, stop = _statement(text, entry.end(), end)
+        try:
+            result.append((int(entry[1][:18]), entry[2], read_formula(text[start:stop].rstrip(), EMPTY_SCOPE)))
+        except Fault as fault:
+            errors.append(located(fault, text, start, file))
+    if errors:
+        raise ParseErrors(tuple(errors))
+    return result
+
+
+def _statement(text: str, start: int, end: int) -> tuple[int, int]:
+    """The place of the field `statement` between two offsets; an empty one at the end when it is missing."""
+    fields = list(_FIELD.finditer(text, start, end))
+    for place, field in enumerate(fields):
+        if field[1] == "statement":
+            return field.end(), fields[place + 1].start() if place + 1 < len(fields) else end
+    return end, end

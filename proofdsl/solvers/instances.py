@@ -12,11 +12,11 @@ from itertools import product
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.rules_equality import compute_instance
+from proofdsl.kernel.rules_equality import compute_instance, is_definition
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
-from proofdsl.terms import App, Bind, Term, Var, alpha, app, num
+from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import conjuncts, is_app, split_implication
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
@@ -211,6 +211,45 @@ def piecewise_equations(search: Search, chain: Chain, side: Tactic) -> bool:
             if isinstance(node, App) and node.head == "Cases" and node.loose == 0 and alpha(node) not in seen:
                 seen[alpha(node)] = None
                 added = _branch(search, chain, node, side) or added
+    return added
+
+
+def definition_values(search: Search, chain: Chain, side: Tactic) -> bool:
+    """Add `f(t) = b[t]` for values at hand of functions that a hypothesis defines by a lambda."""
+    added = False
+    for position, fact in enumerate(chain.seq.hyps):
+        if not is_definition(fact) or not isinstance(fact, App):
+            continue
+        name = next(side_ for side_ in fact.args if not isinstance(side_, Bind))
+        for node in _ground_terms(chain.seq):
+            if isinstance(node, App) and node.head == "Apply" and alpha(node.args[0]) is alpha(name):
+                key = app("Pair", node, name)
+                if alpha(key) not in search.tried_values:
+                    search.tried_values[alpha(key)] = None
+                    added = forward(search, chain, side, 2, "definition_value", node.args[1], data=(position,)) or added
+    return added
+
+
+def zero_factors(search: Search, chain: Chain, side: Tactic) -> bool:
+    """From a product that is zero the factor that must vanish, when another one is known not to."""
+    added = False
+    for fact in chain.seq.hyps:
+        match fact:
+            case App(head="Eq", args=(App(head="Mult", args=(a, b)), Num(value=0))):
+                choices = [("Mult:zero-left", a, (a, b)), ("Mult:zero-right", b, (a, b))]
+            case App(head="Eq", args=(App(head="Power", args=(a, b)), Num(value=0))):
+                choices = [("Power:zero-base", a, (a, b))]
+            case _:
+                continue
+        for name, factor, values in choices:
+            said = app("Eq", factor, num(0))
+            if chain.seq.position(said) is not None:
+                break
+            proof = search.by_rule(chain.seq.to_prove(said), side, 2, "schema", *values, data=(name,))
+            if proof is not None:
+                assert_fact(search, chain, said, proof)
+                added = True
+                break
     return added
 
 

@@ -39,6 +39,7 @@ class Search:
         cost: steps spent.
         solvers: names of the solvers whose evidence was used, in order.
         missing: side conditions that failed after the main step of a solver had succeeded.
+        tried_values: function values whose definition was tried already.
         nearly: last premises that failed of schemas for the goal itself.
     """
 
@@ -50,6 +51,7 @@ class Search:
     nearly: dict[Term, Term] = field(default_factory=dict)
     plain_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=False))
     expanded_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=True))
+    tried_values: dict[Term, None] = field(default_factory=dict)
     _memories: dict[int, Memory] = field(default_factory=dict)
 
     def memory(self, hyps: tuple[Term, ...]) -> Memory:

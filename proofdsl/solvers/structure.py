@@ -12,7 +12,7 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.numbers import literal_truth
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
-from proofdsl.solvers.instances import Forward, piecewise_equations
+from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.sides import arithmetic, plain, side
@@ -41,6 +41,8 @@ def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | No
         case App(head="Iff"):
             found = reflexive(search, seq) or _same_nnf_hypothesis(search, seq)
             return found or search.by_rule(seq, solve, depth - 1, "iff_intro")
+        case App(head="Eq", args=(App(head="Pair"), App(head="Pair"))):
+            return search.by_rule(seq, solve, depth - 1, "congruence") or _atom(search, seq, depth)
         case Bind(head="Forall"):
             name = fresh_name(seq.goal.names[0], seq.free())
             return search.by_rule(seq, solve, depth - 1, "forall_intro", data=(name,))
@@ -81,6 +83,8 @@ def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         changed = work.instantiate()
         changed = work.detach() or changed
         work.decompose()
+        changed = definition_values(search, chain, side) or changed
+        changed = zero_factors(search, chain, side) or changed
         changed = piecewise_equations(search, chain, side) or changed
         if not changed:
             break
@@ -157,7 +161,7 @@ def _closed_by_facts(search: Search, seq: Sequent) -> Evidence | None:
     Contradictions among the gap's own assumptions are not looked for (spec 2, last paragraph).
     """
     for position, fact in enumerate(seq.hyps):
-        if literal_truth(fact) is False:
+        if literal_truth(fact) is False or _irreflexive(fact):
             return Evidence("contradiction", (), (position,))
         if position not in seq.assumed:
             continue
@@ -165,6 +169,10 @@ def _closed_by_facts(search: Search, seq: Sequent) -> Evidence | None:
         if other is not None:
             return Evidence("contradiction", (), (position, other))
     return None
+
+
+def _irreflexive(fact: Term) -> bool:
+    return isinstance(fact, App) and fact.head in ("Lt", "Gt", "Neq") and alpha(fact.args[0]) is alpha(fact.args[1])
 
 
 def _impossible(search: Search, seq: Sequent) -> Evidence | None:
@@ -318,7 +326,7 @@ def _interval_goal(search: Search, seq: Sequent, parts: tuple[Term, str, Term, T
 
 
 def _set_like(term: Term) -> bool:
-    from proofdsl.kernel.rules_sets import is_set_form
+    from proofdsl.kernel.setforms import is_set_form
 
     return is_set_form(term)
 

@@ -79,6 +79,12 @@ def negate(formula: Term) -> Term:
     return app("Not", formula)
 
 
+def equation(left: Term, right: Term) -> App:
+    """left = right; with O or o in it an uninterpreted relation, which is not symmetric (spec 3.1)."""
+    asymptotic = any(isinstance(n, Bind) and n.head in ("BigO", "LittleO") for s in (left, right) for n in postorder(s))
+    return app("EqAsymp" if asymptotic else "Eq", left, right)
+
+
 _OPPOSITE: Final = {"Eq": "Neq", "Neq": "Eq", "Belong": "NotBelong", "NotBelong": "Belong"}
 _DUAL: Final = {"And": "Or", "Or": "And", "Forall": "Exists", "Exists": "Forall"}
 

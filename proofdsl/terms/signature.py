@@ -24,7 +24,8 @@ QUANTIFIERS: Final = frozenset({"Forall", "Exists"})
 ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
 STRICT_ATOMS: Final = ORDER | {"Belong", "Subset", "Typed"}
 #: Uninterpreted relations: not strict, congruence only.
-LOOSE_ATOMS: Final = frozenset({"Equiv", "Approx", "Asymp", "AsympAt"})
+#: `EqAsymp` is an equation with O or o in it: not an equation of values (spec 3.1).
+LOOSE_ATOMS: Final = frozenset({"Equiv", "Approx", "Asymp", "AsympAt", "EqAsymp"})
 
 #: Strict operations on numbers; the value is a complex number or the term is undefined.
 ARITHMETIC: Final = frozenset({"Plus", "Minus", "Mult", "Frac", "Power", "Neg", "Root"})

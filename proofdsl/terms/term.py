@@ -312,7 +312,8 @@ def _label(node: Term) -> str:
         case Bound():
             return f"b{node.index}"
         case Num():
-            return f"n{node.value}"
+            # Hexadecimal: decimal digits of huge integers cost quadratic time and are refused by Python.
+            return f"n{node.value.numerator:x}/{node.value.denominator:x}"
         case App():
             return f"a{node.head}/{len(node.args)}"
         case Bind():

@@ -1,0 +1,1 @@
+"""Tests of proofdsl.terms: interning, binding, substitution, negation normal forms, deep terms."""
