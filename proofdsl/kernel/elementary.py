@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import factorial
 from typing import Final
 
 from flint import fmpq
@@ -23,6 +24,7 @@ from proofdsl.terms import App, app, num
 #: Largest integer factor and number of summands for which an argument is expanded by addition formulas.
 _MAX_MULTIPLE: Final = 12
 _MAX_SUMMANDS: Final = 4
+_MAX_FACTORIAL: Final = 200
 ONE: Final = Ratio(p.constant(1), p.constant(1))
 ZERO: Final = Ratio({}, p.constant(1))
 
@@ -35,9 +37,19 @@ def elementary_normal(n: Normalizer, node: App) -> Ratio | None:
     if len(node.args) != 1:
         return None
     argument = n.reduce(n.ratio(node.args[0]))
+    if node.head == "Fact":
+        return _factorial(argument)
     if node.head in _ALWAYS:
         return _ALWAYS[node.head](n, argument)
     return _TABLE[node.head](n, argument) if n.expand and node.head in _TABLE else None
+
+
+def _factorial(argument: Ratio) -> Ratio | None:
+    """The factorial of a small numeral; another one is an atom."""
+    value = argument.constant()
+    if value is None or value.q != 1 or not 0 <= value <= _MAX_FACTORIAL:
+        return None
+    return p.of_poly(p.constant(factorial(int(value))))
 
 
 def _logarithm(n: Normalizer, argument: Ratio) -> Ratio:

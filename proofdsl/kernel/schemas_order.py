@@ -14,6 +14,7 @@ from proofdsl.kernel.schema import (
     odd_numeral, positive_numeral, power,
 )  # fmt: skip
 from proofdsl.terms import Term, app, num
+from proofdsl.terms.logic import disj
 
 _REAL_AB: Final = [isin(A, R), isin(B, R)]
 
@@ -47,6 +48,12 @@ def _order() -> list[Schema]:
         fact("ge-ne-gt", [ge(A, B), ne(A, B)], gt(A, B)),
         fact("le-antisym", [le(A, B), le(B, A)], eq(A, B)),
         fact("le-trans", [le(A, C), le(C, B)], le(A, B)),
+        fact("lt-trans", [lt(A, C), lt(C, B)], lt(A, B)),
+        fact("le-lt-trans", [le(A, C), lt(C, B)], lt(A, B)),
+        fact("lt-le-trans", [lt(A, C), le(C, B)], lt(A, B)),
+        fact("total", [isin(A, R), isin(B, R)], disj([lt(A, B), ge(A, B)])),
+        fact("trichotomy", [isin(A, R), isin(B, R)], disj([lt(A, B), eq(A, B), gt(A, B)])),
+        fact("ne-split", [isin(A, R), isin(B, R), ne(A, B)], disj([lt(A, B), gt(A, B)])),
         fact("lt-infinity", [isin(A, R)], lt(A, con("PosInfty"))),
         fact("minus-infinity-lt", [isin(A, R)], lt(con("NegInfty"), A)),
         fact("gt-minus-infinity", [isin(A, R)], gt(A, con("NegInfty"))),
@@ -73,6 +80,7 @@ def _products() -> list[Schema]:
     table.append(fact("Frac:nonzero", [isin(A, CC), isin(B, CC), ne(A, ZERO), ne(B, ZERO)],
                       ne(fn("Frac", A, B), ZERO)))  # fmt: skip
     zero_product = eq(fn("Mult", A, B), ZERO)
+    table.append(fact("Mult:zero", [zero_product, isin(A, CC), isin(B, CC)], disj([eq(A, ZERO), eq(B, ZERO)])))
     table.append(fact("Mult:zero-left", [zero_product, isin(A, CC), isin(B, CC), ne(B, ZERO)], eq(A, ZERO)))
     table.append(fact("Mult:zero-right", [zero_product, isin(A, CC), isin(B, CC), ne(A, ZERO)], eq(B, ZERO)))
     table.append(fact("Power:zero-base", [eq(power(A, N), ZERO), isin(A, CC)], eq(A, ZERO), where=positive_numeral(N)))
@@ -104,6 +112,8 @@ def _powers() -> list[Schema]:
         fact("Power:exp-monotone", [*_REAL_AB, isin(C, R), gt(C, ONE), lt(A, B)], lt(power(C, A), power(C, B))),
         fact("Power:exp-monotone-le", [*_REAL_AB, isin(C, R), gt(C, ONE), le(A, B)], le(power(C, A), power(C, B))),
         fact("Power:e-ge", [isin(A, R)], ge(power(con("E"), A), app("Plus", ONE, A)), source="A&S 4.2.30"),
+        fact("Fact:successor", [isin(A, N0)],
+             eq(fn("Fact", app("Plus", A, ONE)), fn("Mult", app("Plus", A, ONE), fn("Fact", A)))),
         fact("Fact:positive", [isin(A, N0)], gt(fn("Fact", A), ZERO)),
         fact("Fact:ge-one", [isin(A, N0)], ge(fn("Fact", A), ONE)),
     ]  # fmt: skip

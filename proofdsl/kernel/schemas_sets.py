@@ -29,6 +29,11 @@ def _boolean() -> list[Schema]:
         fact("subset:use", [app("Subset", A, B), isin(X, A)], isin(X, B)),
         fact("subset:trans", [app("Subset", A, C), app("Subset", C, B)], app("Subset", A, B)),
         fact("subset:antisym", [app("Subset", A, B), app("Subset", B, A)], eq(A, B)),
+        fact("product:pair", [isin(X, A), isin(Y, B)], isin(fn("Pair", X, Y), fn("CartesianProd", A, B))),
+        fact("product:triple", [isin(X, A), isin(Y, B), isin(D, C)],
+             isin(fn("Pair", X, fn("Pair", Y, D)), fn("CartesianProd", A, B, C))),
+        fact("product:first", [isin(fn("Pair", X, Y), fn("CartesianProd", A, B))], isin(X, A)),
+        fact("product:second", [isin(fn("Pair", X, Y), fn("CartesianProd", A, B))], isin(Y, B)),
         fact("pair:first", [fn("Denotes", X), fn("Denotes", Y), eq(fn("Pair", X, Y), fn("Pair", A, B))], eq(X, A)),
         fact("pair:second", [fn("Denotes", X), fn("Denotes", Y), eq(fn("Pair", X, Y), fn("Pair", A, B))], eq(Y, B)),
     ]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from proofdsl.parser import program as nodes
 from proofdsl.parser.errors import Fault
 from proofdsl.parser.formula import Reader
-from proofdsl.parser.lalr import build, shown
+from proofdsl.parser.lalr import Parser, Unexpected, shown
 from proofdsl.parser.lexer import Tok
 from proofdsl.parser.scope import set_positions
+from proofdsl.parser.tables import END, table
 from proofdsl.terms import App, Bind, Bound, Term
-
-if TYPE_CHECKING:
-    from lark import Lark
 
 #: The terminals of commands in words, where they are not just the word itself.
 _WORDS: Final = {
@@ -62,8 +60,8 @@ def _tree(rule: str, c: Parts) -> Tree:
 
 
 @functools.lru_cache(maxsize=1)
-def _command_parser() -> Lark:
-    return build("dsl.lark", _Trees())
+def _command_parser() -> Parser:
+    return Parser(table("dsl"), _Trees())
 
 
 def parse_command(text: str, tokens: list[Tok]) -> Tree:
@@ -72,27 +70,24 @@ def parse_command(text: str, tokens: list[Tok]) -> Tree:
     Raises:
         Fault: where it is no command.
     """
-    from lark.exceptions import UnexpectedToken
-
     try:
-        return _command_parser().parse(tokens)  # type: ignore[arg-type,return-value]
-    except UnexpectedToken as bad:
+        return _command_parser().parse(tokens)  # type: ignore[no-any-return]
+    except Unexpected as bad:
         raise _fault(bad, text) from None
 
 
-def _fault(bad: Any, text: str) -> Fault:
-    accepted = frozenset(bad.accepts or bad.expected)
-    token = bad.token
+def _fault(bad: Unexpected, text: str) -> Fault:
+    accepted, token = bad.accepted, bad.token
     if accepted >= _COMMANDS:
         return Fault(token.start_pos, f"unknown command {shown(text, token.start_pos)}", ("a command",))
     words = tuple(_WORDS.get(kind, f"the word `{kind.lower()}`") for kind in sorted(accepted))
-    if token.type == "$END":
+    if token.type == END:
         return Fault(len(text.rstrip()), "the command ends too early", words)
     return Fault(token.start_pos, f"unexpected {shown(text, token.start_pos)}", words)
 
 
 class Piece:
-    """Where the formulas of one command come from: the reader and the offset of the line in the file."""
+    """Reads the quoted formulas of one command."""
 
     __slots__ = ("reader",)
 

@@ -1,21 +1,15 @@
-"""The LALR parsers: built once per process from the grammar files, and their errors in words. Trusted.
-
-Building takes about 40 ms and importing Lark about 90 ms; both happen at the first parse.
-"""
+"""Running the LALR tables over tokens, without recursion; errors in words. Trusted."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from proofdsl.parser.errors import Fault
 from proofdsl.parser.lexer import Tok, tokenize
 from proofdsl.parser.syntax import Builder, Node
-
-if TYPE_CHECKING:
-    from lark import Lark
+from proofdsl.parser.tables import END, Table, table
 
 #: Terminals in words.
 WORDS: Final[dict[str, str]] = {
@@ -36,36 +30,82 @@ _BEHIND: Final = frozenset({"INFIX", "COLON", "CARET", "SUBREL", "PRIME", "BANG"
 _CLOSERS: Final = ("RPAR", "RSQ", "RBRACE", "BARCLOSE", "SEP", "COMMA", "SEMI", "DOT", "IF", "OTHERWISE", "$END")
 
 
-def build(grammar: str, transformer: object) -> Lark:
-    """An LALR parser over a list of tokens for a grammar file of this folder."""
-    from lark import Lark
-    from lark.lexer import Lexer
+Action = Callable[[list[Any]], Any]
 
-    class Tokens(Lexer):
-        """Hands the tokens through."""
 
-        __future_interface__ = 1
+class Unexpected(Exception):
+    """A token that the grammar does not allow; `accepted` are the terminals that it does."""
 
-        def __init__(self, conf: object) -> None:
-            pass
+    def __init__(self, token: Tok, accepted: frozenset[str]) -> None:
+        super().__init__(token.type)
+        self.token = token
+        self.accepted = accepted
 
-        def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
-            return iter(lexer_state.text)
 
-    source = (Path(__file__).parent / grammar).read_text(encoding="utf-8")
-    return Lark(
-        source,
-        parser="lalr",
-        lexer=Tokens,
-        transformer=transformer,  # type: ignore[arg-type]
-        keep_all_tokens=True,
-        maybe_placeholders=False,
-    )
+class Parser:
+    """A table with the actions of its rules, looked up by name in `builder`."""
+
+    __slots__ = ("_reductions", "_table")
+
+    def __init__(self, grammar: Table, builder: object) -> None:
+        self._table = grammar
+        self._reductions: list[tuple[Action, str, int]] = [
+            (getattr(builder, action), origin, size) for action, origin, size in grammar.rules
+        ]
+
+    def parse(self, tokens: Sequence[Tok]) -> Any:
+        """The value of the start rule.
+
+        Raises:
+            Unexpected: at the first token that does not fit.
+        """
+        actions, gotos, reductions, end = self._table.actions, self._table.gotos, self._reductions, self._table.end
+        states = [self._table.start]
+        values: list[Any] = []
+        for token in (*tokens, Tok(END, "", -1)):
+            kind = token.type
+            while True:
+                target = actions[states[-1]].get(kind)
+                if target is None:
+                    raise Unexpected(token, self._accepted(states))
+                if target >= 0:
+                    states.append(target)
+                    values.append(token)
+                    break
+                action, origin, size = reductions[-1 - target]
+                if size:
+                    value = action(values[-size:])
+                    del values[-size:], states[-size:]
+                else:
+                    value = action([])
+                values.append(value)
+                states.append(gotos[states[-1]][origin])
+                if kind == END and states[-1] == end:
+                    return value
+        raise AssertionError("a table accepts at the end token or refuses it")
+
+    def _accepted(self, states: list[int]) -> frozenset[str]:
+        """The terminals that really fit: LALR lists some that fail after a reduction."""
+        return frozenset(kind for kind in self._table.actions[states[-1]] if self._fits(list(states), kind))
+
+    def _fits(self, states: list[int], kind: str) -> bool:
+        while True:
+            target = self._table.actions[states[-1]].get(kind)
+            if target is None:
+                return False
+            if target >= 0:
+                return True
+            _, origin, size = self._reductions[-1 - target]
+            if size:
+                del states[-size:]
+            states.append(self._table.gotos[states[-1]][origin])
+            if kind == END and states[-1] == self._table.end:
+                return True
 
 
 @functools.lru_cache(maxsize=1)
-def _formula_parser() -> Lark:
-    return build("nfl.lark", Builder())
+def _formula_parser() -> Parser:
+    return Parser(table("nfl"), Builder())
 
 
 def syntax_of(text: str) -> Node:
@@ -74,25 +114,21 @@ def syntax_of(text: str) -> Node:
     Raises:
         Fault: where the text is no formula.
     """
-    from lark.exceptions import UnexpectedToken
-
     tokens = tokenize(text)
     if not tokens:
         raise Fault(len(text), "an empty formula", ("a formula",))
     try:
-        return _formula_parser().parse(tokens)  # type: ignore[arg-type,return-value]
-    except UnexpectedToken as bad:
-        raise _fault(bad, text, tokens) from None
+        return _formula_parser().parse(tokens)  # type: ignore[no-any-return]
+    except Unexpected as bad:
+        raise _fault(bad, text) from None
 
 
-def _fault(bad: Any, text: str, tokens: list[Tok]) -> Fault:
-    accepted = frozenset(bad.accepts or bad.expected)
-    token = bad.token
-    if token.type == "$END":
+def _fault(bad: Unexpected, text: str) -> Fault:
+    if bad.token.type == END:
         offset, message = len(text.rstrip()), "the formula ends too early"
     else:
-        offset, message = token.start_pos, f"unexpected {shown(text, token.start_pos)}"
-    return Fault(offset, message, in_words(accepted))
+        offset, message = bad.token.start_pos, f"unexpected {shown(text, bad.token.start_pos)}"
+    return Fault(offset, message, in_words(bad.accepted))
 
 
 def shown(text: str, at: int) -> str:

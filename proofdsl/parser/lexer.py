@@ -15,7 +15,6 @@ from typing import Final
 from proofdsl.parser.errors import Fault
 from proofdsl.parser.scope import NAME_PATTERN
 
-
 #: Bound on the tokens of one formula, so that a broken file is refused in a few seconds.
 MOST: Final = 100_000
 
@@ -29,9 +28,6 @@ class Tok:
         self.type = kind
         self.value = value
         self.start_pos = start_pos
-
-    # What Lark asks of the last token when it builds the end token.
-    line = column = end_line = end_column = end_pos = None
 
     def __repr__(self) -> str:
         return f"Tok({self.type}, {self.value!r}, {self.start_pos})"

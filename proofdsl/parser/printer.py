@@ -42,7 +42,8 @@ _NONE: Final = (1, 1)
 #: Infix heads: sign, strength, and what is added to the strength for the left and the right operand.
 _INFIX: Final[dict[str, tuple[str, int, tuple[int, int]]]] = {
     "Iff": ("⇔", IFF, _LEFT), "Impl": ("⇒", IMPL, _RIGHT), "FunSpace": ("→", ARROW, _RIGHT),
-    "Eq": ("=", RELATION, _NONE), "EqAsymp": ("=", RELATION, _NONE), "Neq": ("≠", RELATION, _NONE), "Lt": ("<", RELATION, _NONE),
+    "Eq": ("=", RELATION, _NONE), "EqAsymp": ("=", RELATION, _NONE), "Neq": ("≠", RELATION, _NONE),
+    "Lt": ("<", RELATION, _NONE),
     "Leq": ("≤", RELATION, _NONE), "Gt": (">", RELATION, _NONE), "Geq": ("≥", RELATION, _NONE),
     "Belong": ("∈", RELATION, _NONE), "NotBelong": ("∉", RELATION, _NONE), "Subset": ("⊆", RELATION, _NONE),
     "Equiv": ("≡", RELATION, _NONE), "Approx": ("≈", RELATION, _NONE), "Asymp": ("∼", RELATION, _NONE),

@@ -13,6 +13,7 @@ from proofdsl.kernel.numbers import smaller_sets
 from proofdsl.kernel.schema import Schema
 from proofdsl.kernel.schemas import ALL
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.chains import chain
 from proofdsl.solvers.linear import single_fact
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Search
@@ -143,7 +144,7 @@ class Backchainer:
             return None
         found = single_fact(self.search.plain_forms, seq)
         if found is None:
-            return None
+            return chain(self.search, seq, self.prove)
         positions, terms = found
         made = self.search.expand(seq, "combine", *terms, data=positions)
         if made is None:

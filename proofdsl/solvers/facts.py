@@ -16,7 +16,7 @@ from proofdsl.kernel.poly import TooLarge
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
 from proofdsl.solvers.search import Chain, Search, assert_fact
-from proofdsl.terms import App, Num, Term, alpha, app, num
+from proofdsl.terms import App, Num, Term, Var, alpha, app, num
 from proofdsl.terms.term import postorder
 
 #: Most facts added for one goal.
@@ -42,6 +42,10 @@ def add_facts(search: Search, chain: Chain, *, products: bool = False) -> None:
             assert_fact(search, chain, fact, proof)
             added += 1
     if products:
+        for fact in _squares(base):
+            proof = prover.prove(base.to_prove(fact), FACT_DEPTH)
+            if proof is not None:
+                assert_fact(search, chain, fact, proof)
         _add_products(search, chain, prover)
 
 
@@ -122,7 +126,8 @@ def _about(node: App) -> Iterator[Term]:
         case App(head="arctan"):
             yield app("Lt", node, app("Frac", App("Pi"), num(2)))
             yield app("Gt", node, app("Neg", app("Frac", App("Pi"), num(2))))
-        case App(head="ln", args=(_,)):
+        case App(head="ln", args=(inner,)):
+            yield from _logarithm_laws(node, inner)
             yield from (app("Gt", node, ZERO), app("Lt", node, ZERO))
         case App(head="Frac" | "Mult", args=(a, b)) if a.free and b.free:
             yield from (app("Gt", node, ZERO), app("Lt", node, ZERO))
@@ -132,6 +137,33 @@ def _about(node: App) -> Iterator[Term]:
             yield from (app("Gt", node, num(3)), app("Lt", node, num(4)))
         case App(head="E"):
             yield from (app("Gt", node, num(2)), app("Lt", node, num(3)))
+
+
+def _logarithm_laws(node: App, inner: Term) -> Iterator[Term]:
+    match inner:
+        case App(head="Mult", args=(a, b)):
+            yield app("Eq", node, app("Plus", app("ln", a), app("ln", b)))
+        case App(head="Frac", args=(a, b)):
+            yield app("Eq", node, app("Minus", app("ln", a), app("ln", b)))
+        case App(head="Power", args=(App(head="E"), b)):
+            yield app("Eq", node, b)
+        case App(head="Power", args=(a, b)):
+            yield app("Eq", node, app("Mult", b, app("ln", a)))
+        case App(head="Root", args=(n, a)):
+            yield app("Eq", node, app("Frac", app("ln", a), n))
+
+
+def _squares(seq: Sequent) -> Iterator[Term]:
+    """(a - b)^2 >= 0 and (a + b)^2 >= 0 for variables and values of the goal."""
+    bases: dict[Term, None] = {}
+    for node in postorder(seq.goal):
+        if node.loose == 0 and (isinstance(node, Var) or (isinstance(node, App) and node.head == "Apply")):
+            bases[node] = None
+    terms = list(bases)[:4]
+    for k, left in enumerate(terms):
+        for right in [*terms[k + 1 :], num(1)]:
+            for head in ("Minus", "Plus"):
+                yield app("Geq", app("Power", app(head, left, right), num(2)), ZERO)
 
 
 def _add_products(search: Search, chain: Chain, prover: Backchainer) -> None:

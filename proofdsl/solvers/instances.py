@@ -17,7 +17,7 @@ from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
-from proofdsl.terms.logic import conjuncts, is_app, split_implication
+from proofdsl.terms.logic import conjuncts, disj, is_app, split_implication
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
 
@@ -55,6 +55,8 @@ class Forward:
                 return "iff_elim"
             case Bind(head="Exists"):
                 return "exists_elim"
+            case App(head="Not", args=(App(head="Lt" | "Leq" | "Gt" | "Geq"),)):
+                return "not_order"
             case App(head="Belong", args=(_, App(head="Enum"))):
                 return "use_enumeration"
             case App(head="Belong", args=(_, Bind(head="SetDesc"))):
@@ -237,8 +239,9 @@ def zero_factors(search: Search, chain: Chain, side: Tactic) -> bool:
         match fact:
             case App(head="Eq", args=(App(head="Mult", args=(a, b)), Num(value=0))):
                 choices = [("Mult:zero-left", a, (a, b)), ("Mult:zero-right", b, (a, b))]
+                either: Term | None = disj([app("Eq", a, num(0)), app("Eq", b, num(0))])
             case App(head="Eq", args=(App(head="Power", args=(a, b)), Num(value=0))):
-                choices = [("Power:zero-base", a, (a, b))]
+                choices, either = [("Power:zero-base", a, (a, b))], None
             case _:
                 continue
         for name, factor, values in choices:
@@ -250,7 +253,22 @@ def zero_factors(search: Search, chain: Chain, side: Tactic) -> bool:
                 assert_fact(search, chain, said, proof)
                 added = True
                 break
+        else:
+            added = _either(search, chain, side, either, choices[0][2]) or added
     return added
+
+
+def _either(
+    search: Search, chain: Chain, side: Tactic, either: Term | None, values: tuple[Term, Term]
+) -> bool:
+    """Add that one of two factors of a zero product vanishes."""
+    if either is None or chain.seq.position(either) is not None:
+        return False
+    proof = search.by_rule(chain.seq.to_prove(either), side, 2, "schema", *values, data=("Mult:zero",))
+    if proof is None:
+        return False
+    assert_fact(search, chain, either, proof)
+    return True
 
 
 def _branch(search: Search, chain: Chain, node: App, side: Tactic) -> bool:

@@ -36,6 +36,10 @@ class Row:
     sense: str  # "eq", "geq", "gt"
 
 
+def _laurent(left: p.Monomial, right: p.Monomial) -> p.Monomial:
+    return tuple((index, exponent) for index, exponent in p.mono_mul(left, right) if exponent)
+
+
 class Arithmetic:
     """Normal forms of relations, kept for one search: hypotheses are read once, however often they are used."""
 
@@ -78,9 +82,9 @@ def _row(normalizer: Normalizer, fact: Term) -> tuple[Poly, str] | None:
 
 
 def polynomial(normalizer: Normalizer, term: Term) -> Poly | None:
-    """The normal form of a term over a common monomial or constant denominator treated as one atom power.
+    """The normal form of a term as a sum of monomials; a monomial denominator gives negative exponents.
 
-    A denominator that is not constant is inverted as an atom, so that rows stay linear in it.
+    Another denominator is inverted as an atom, so that rows stay linear in it.
     """
     try:
         value = normalizer.normal(term)
@@ -88,6 +92,10 @@ def polynomial(normalizer: Normalizer, term: Term) -> Poly | None:
         return None
     if set(value.den) == {p.UNIT}:
         return p.scale(value.num, 1 / value.den[p.UNIT])
+    if len(value.den) == 1:
+        ((below, coefficient),) = value.den.items()
+        negative = tuple((index, -exponent) for index, exponent in below)
+        return {_laurent(monomial, negative): c / coefficient for monomial, c in value.num.items()}
     try:
         inverse = normalizer.atom(app("Frac", num(1), normalizer.term(p.of_poly(value.den))))
         return p.mul(value.num, inverse.num)

@@ -7,6 +7,7 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
+from proofdsl.solvers.comparison import by_factor, sign_of_difference
 from proofdsl.solvers.equality import combine
 from proofdsl.solvers.facts import add_facts
 from proofdsl.solvers.search import Chain, Search, forward
@@ -113,9 +114,11 @@ def _typing(seq: Sequent) -> tuple[int, ...]:
 
 def arithmetic(search: Search, seq: Sequent, *, products: bool = False) -> Evidence | None:
     """Linear arithmetic, first as it is, then with facts about the atoms."""
-    found = combine(search, seq, plain)
+    found = combine(search, seq, plain) or sign_of_difference(search, seq, plain) or by_factor(search, seq, plain)
     if found is not None:
         return found
     chain = Chain(seq)
     add_facts(search, chain, products=products)
-    return chain.wrap(combine(search, chain.seq, plain)) if chain.steps else None
+    if not chain.steps:
+        return None
+    return chain.wrap(combine(search, chain.seq, plain) or sign_of_difference(search, chain.seq, plain))

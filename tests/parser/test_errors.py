@@ -148,7 +148,8 @@ def test_the_place_of_the_first_bad_byte() -> None:
     assert (found.file, found.line, found.column) == ("gap.txt", 2, 3)
 
 
-_WORDS = [*"xyf01 ()[]{}|,.;:^_'!`+-*/<>=∈⊆∧∨¬⇒→∞\\", "forall (x), ", "fun x . ", "lim_{ x → ", "cases{", " if ", "diff(", "sum_{ k = "]
+_WORDS = [*"xyf01 ()[]{}|,.;:^_'!`+-*/<>=∈⊆∧∨¬⇒→∞\\", "forall (x), ", "fun x . ", "lim_{ x → ",
+          "cases{", " if ", "diff(", "sum_{ k = "]  # fmt: skip
 _SIGNS = st.lists(st.sampled_from(_WORDS)).map("".join)
 
 

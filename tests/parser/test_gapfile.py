@@ -90,7 +90,8 @@ def test_the_text_behind_method_is_free() -> None:
 
 def test_scope() -> None:
     text = (
-        "PROOF GAP @1\nASSUM:\n1. tan : RealSet → RealSet ∧ (e ∈ RealSet ∧ e > 1)\n2. forall (pi), pi ∈ RealSet ⇒ pi = pi\n"
+        "PROOF GAP @1\nASSUM:\n1. tan : RealSet → RealSet ∧ (e ∈ RealSet ∧ e > 1)\n"
+        "2. forall (pi), pi ∈ RealSet ⇒ pi = pi\n"
         "3. S = (0, 1)\n4. 2 ∈ S\nGOAL:\ntan(e) = 0"
     )
     gap = read_gap(text)

@@ -82,7 +82,8 @@ def test_a_report(tmp_path: Path) -> None:
     _package(tmp_path)
     report = parse_report([tmp_path], roundtrip=True)
     assert (report.files, report.parsed, report.roundtrip, report.entries) == (6, 4, 4, 4)
-    assert [(Path(str(e.file)).name, e.line, e.column) for e in report.failures] == [("dsl.txt", 2, 1), ("gap.txt", 1, 1)]
+    places = [(Path(str(e.file)).name, e.line, e.column) for e in report.failures]
+    assert places == [("dsl.txt", 2, 1), ("gap.txt", 1, 1)]
     shown = report.as_json()
     assert list(shown) == ["files", "parsed", "roundtrip", "entries", "failures"]
     assert set(shown["failures"][0]) == {"file", "line", "column", "message"}

@@ -120,7 +120,8 @@ COMMANDS: list[tuple[str, dict[str, Any], type]] = [
         AutoReplace,
     ),
     (
-        "autoreplace; from (goal) to (hypothesis'); from (hypothesis 1: {goal = 0}) to (hypothesis 2: {hypothesis' = 0})",
+        "autoreplace; from (goal) to (hypothesis'); "
+        "from (hypothesis 1: {goal = 0}) to (hypothesis 2: {hypothesis' = 0})",
         {"scope": Using("all"), "old": F("goal"), "new": F("hypothesis'"), "source": h(1, "goal = 0")},
         AutoReplace,
     ),
@@ -333,7 +334,9 @@ def test_errors(text: str, line: int, message: str, word: str) -> None:
 
 
 def test_a_value_is_an_interval_where_the_binder_is_used_as_a_set() -> None:
-    command = one("get_prop (hypothesis 1: {forall (S) (p), p ∈ S}) (S := {(a, b)}) (p := {(a, b)}) as (hypothesis 2: {A})")
+    command = one(
+        "get_prop (hypothesis 1: {forall (S) (p), p ∈ S}) (S := {(a, b)}) (p := {(a, b)}) as (hypothesis 2: {A})"
+    )
     assert isinstance(command, GetProp)
     assert [value.value for value in command.values] == [F("IntervalLoRo(a, b)"), F("Pair(a, b)")]
     command = one("get_prop (theorem 'T': {forall (f) (S), IsContOn(f, S)}) (S := {(a, b)}) as (hypothesis 2: {A})")

