@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from proofdsl.checker.explain import show
-from proofdsl.solvers.match import match
 from proofdsl.checker.rewriting import number_target
 from proofdsl.checker.work import Halt, NotProved, Rejected, Work
 from proofdsl.kernel.evidence import Evidence
@@ -17,6 +16,7 @@ from proofdsl.kernel.replace import first_difference
 from proofdsl.kernel.rules_inside import find_site
 from proofdsl.kernel.sequent import Refused
 from proofdsl.parser.program import RewriteIn
+from proofdsl.solvers.match import match
 from proofdsl.terms import App, Bind, Num, Term, Var, app, num
 from proofdsl.terms.logic import split_implication
 from proofdsl.terms.signature import LIMITS

@@ -21,8 +21,8 @@ from proofdsl.checker.engine import Advanced, State
 from proofdsl.checker.outcome import GoalView, Outcome, StepReport
 from proofdsl.checker.work import NotProved
 from proofdsl.kernel.profile import PROFILES, STRICT, Profile
-from proofdsl.kernel.serial import TermWriter
 from proofdsl.kernel.sequent import Refused
+from proofdsl.kernel.serial import TermWriter
 from proofdsl.library.library import Library
 from proofdsl.library.load import load_library
 from proofdsl.parser import print_term

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.definedness import denotes_conditions
-from proofdsl.kernel.replace import is_opaque
+from proofdsl.kernel.replace import is_opaque, opens_differential
 from proofdsl.terms import App, Bind, Bound, Term, alpha
 from proofdsl.terms.logic import TRUE, conj
 from proofdsl.terms.subst import instantiate
@@ -66,7 +66,7 @@ class Reducer:
 
     def _apply(self, function: Bind, argument: Term, redex: Term) -> Term:
         values = split_tuple(argument, len(function.names))
-        if values is None or any(function.real):
+        if values is None or any(function.real) or any(opens_differential(part) for part in function.inner):
             return redex
         condition, body = (instantiate(part, values) for part in function.inner)
         owed = [] if condition is TRUE else [condition]

@@ -12,6 +12,7 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import BadEvidence, Context, Premises, Rule
 from proofdsl.kernel.rules_algebra import ALGEBRA_RULES
 from proofdsl.kernel.rules_bound import BOUND_RULES
+from proofdsl.kernel.rules_congruence import CONGRUENCE_RULES
 from proofdsl.kernel.rules_equality import EQUALITY_RULES
 from proofdsl.kernel.rules_inside import INSIDE_RULES
 from proofdsl.kernel.rules_logic import LOGIC_RULES
@@ -23,7 +24,8 @@ from proofdsl.kernel.sequent import Refused, Sequent, Theorem
 
 #: Every rule of the kernel by name. The schema tables are the data of one rule.
 RULES: Final[dict[str, Rule]] = {
-    **LOGIC_RULES, **EQUALITY_RULES, **ALGEBRA_RULES, **NUMERIC_RULES, **SET_RULES, **INSIDE_RULES, **BOUND_RULES, **OFFICIAL_RULES,
+    **LOGIC_RULES, **EQUALITY_RULES, **CONGRUENCE_RULES, **ALGEBRA_RULES, **NUMERIC_RULES, **SET_RULES,
+    **INSIDE_RULES, **BOUND_RULES, **OFFICIAL_RULES,
     "schema": apply_schema,
 }  # fmt: skip
 

@@ -270,5 +270,5 @@ _ARITHMETIC: Final[dict[str, NodeRule]] = {
     "Abs": _absolute,
     "Power": _power,
     "Root": _root,
-    **{head: _elementary for head in sorted(ELEMENTARY)},
+    **dict.fromkeys(sorted(ELEMENTARY), _elementary),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from proofdsl.terms import App, Num, Term
@@ -33,7 +33,7 @@ _DIRECT: Final[dict[str, tuple[str, ...]]] = {
 PRIME_BOUND: Final = 10**6
 
 
-@lru_cache(maxsize=None)
+@cache
 def larger_sets(name: str) -> tuple[str, ...]:
     """The number sets that contain the number set `name`, itself first; empty for another set."""
     if name not in _DIRECT:
@@ -44,7 +44,7 @@ def larger_sets(name: str) -> tuple[str, ...]:
     return tuple(result)
 
 
-@lru_cache(maxsize=None)
+@cache
 def smaller_sets(name: str) -> tuple[str, ...]:
     """The number sets contained in the number set `name`, itself included; empty for another set."""
     return tuple(s for s in _DIRECT if name in larger_sets(s))

@@ -25,7 +25,9 @@ class Profile:
 
 #: The conventions that profile `official` allows, with what each one does wrong (docs/conventions.md).
 CONVENTIONS: Final[dict[str, str]] = {
-    "integral-variable": "an equation about a free variable t is used inside an integral that binds a variable written t",
+    "integral-variable": (
+        "an equation about a free variable t is used inside an integral that binds a variable written t"
+    ),
 }
 
 STRICT: Final = Profile("strict")

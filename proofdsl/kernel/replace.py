@@ -36,7 +36,22 @@ def is_opaque(node: Term) -> bool:
 
 
 def _has_free_differential(node: Term) -> bool:
-    return any(isinstance(sub, App) and sub.head == "Diff" and bool(sub.free) for sub in postorder(node))
+    return any(isinstance(sub, App) and sub.head == "Diff" and (sub.free or sub.loose) for sub in postorder(node))
+
+
+def opens_differential(part: Term) -> bool:
+    """True when a variable bound just outside `part` occurs inside an opaque node: nothing is substituted for it."""
+    stack: list[tuple[Term, int]] = [(part, 0)]
+    seen: set[tuple[Term, int]] = set()
+    while stack:
+        node, depth = place = stack.pop()
+        if node.loose <= depth or place in seen:
+            continue
+        seen.add(place)
+        if is_opaque(node):
+            return True
+        stack.extend((child, depth + extra) for child, extra in node.children())
+    return False
 
 
 def same_node(left: Term, right: Term) -> bool:
@@ -72,6 +87,11 @@ def replaced(left: Term, right: Term, old: Term, new: Term) -> int | Difference:
         seen.add(place)
         if may_replace and a is old and b is new:
             count += 1
+            continue
+        aligned = _aligned(a, b, old, new)
+        if aligned is not None:
+            count += aligned[0]
+            stack.extend((x, y, True) for x, y in reversed(aligned[1]))
         elif same_node(a, b) and not is_opaque(a):
             whole = not (isinstance(a, App) and a.head in SERIES_PREDICATES)
             pairs = [(x, y, whole) for (x, _), (y, _) in zip(a.children(), b.children(), strict=True)]
@@ -79,6 +99,30 @@ def replaced(left: Term, right: Term, old: Term, new: Term) -> int | Difference:
         else:
             return Difference(a, b)
     return count
+
+
+def _aligned(a: Term, b: Term, old: Term, new: Term) -> tuple[int, list[tuple[Term, Term]]] | None:
+    """Two flat conjunctions or disjunctions where `old` or `new` was flattened into its place.
+
+    How many replacements there are, and the parts that remain to be compared; None when that is not the case.
+    """
+    if not (isinstance(a, App) and isinstance(b, App) and a.head == b.head and a.head in ("And", "Or")):
+        return None
+    before = old.args if isinstance(old, App) and old.head == a.head else (old,)
+    after = new.args if isinstance(new, App) and new.head == a.head else (new,)
+    if len(before) == len(after) == 1:
+        return None
+    i = j = count = 0
+    pairs: list[tuple[Term, Term]] = []
+    while i < len(a.args) or j < len(b.args):
+        if a.args[i : i + len(before)] == before and b.args[j : j + len(after)] == after:
+            i, j, count = i + len(before), j + len(after), count + 1
+        elif i < len(a.args) and j < len(b.args):
+            pairs.append((a.args[i], b.args[j]))
+            i, j = i + 1, j + 1
+        else:
+            return None
+    return (count, pairs) if count else None
 
 
 def first_difference(left: Term, right: Term) -> Difference | None:

@@ -18,7 +18,7 @@ from proofdsl.kernel.numbers import rational_value
 from proofdsl.kernel.poly import Ratio, TooLarge
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, term
 from proofdsl.kernel.sequent import Refused, Sequent
-from proofdsl.terms import App, Term, alpha, app, num
+from proofdsl.terms import App, Term, Var, alpha, app, num
 from proofdsl.terms.logic import COMPLEX, REAL
 
 _TOO_LARGE: Final = Refused("a normal form is too large", "too-large")
@@ -105,13 +105,19 @@ def _fact(normalizer: Normalizer, formula: Term) -> Fact | None:
     left, right = formula.args
     if formula.head == "Eq":
         # Equal means both undefined or both defined: one side must be known to be a number.
-        cheaper = min((number_conditions(left), number_conditions(right)), key=len)
+        cheaper = min((number_conditions(left), number_conditions(right)), key=_hardness)
         return Fact(normalizer.normal(app("Minus", left, right)), "eq", cheaper)
     big, small = (right, left) if formula.head in ("Lt", "Leq") else (left, right)
     # An order atom that holds has real or infinite sides; number-rooted ones are then real.
     owed = tuple(app("Belong", side, REAL) for side in (left, right) if not number_rooted(side))
     sense = "gt" if formula.head in ("Lt", "Gt") else "geq"
     return Fact(normalizer.normal(app("Minus", big, small)), sense, owed)
+
+
+def _hardness(conditions: tuple[Term, ...]) -> tuple[int, int]:
+    """Which side of an equation is the easier one to know a number: fewer opaque terms, then fewer conditions."""
+    opaque = [c for c in conditions if isinstance(c, App) and c.head == "Belong" and not isinstance(c.args[0], Var)]
+    return len(opaque), len(conditions)
 
 
 def _negated_goal(normalizer: Normalizer, goal: Term) -> Fact | None | Refused:

@@ -11,15 +11,14 @@ from typing import Final
 from proofdsl.kernel.beta import Reducer, TooManyReductions
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.replace import Difference, is_opaque, reassociated, replaced
+from proofdsl.kernel.replace import Difference, reassociated, replaced
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.rules_logic import instance_conditions
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.kernel.setforms import is_set_form
-from proofdsl.terms import App, Bind, Term, alpha_equal, app
+from proofdsl.terms import App, Bind, Term, Var, alpha_equal, app
 from proofdsl.terms.logic import negate
-from proofdsl.terms.signature import SERIES_PREDICATES
-from proofdsl.terms.subst import open_with
+from proofdsl.terms.subst import abstract, fresh_name, open_with
 
 
 def reflexivity(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
@@ -208,9 +207,6 @@ def compute_instance(fact: Term, ev: Evidence) -> tuple[list[Term], Term] | Refu
 
 def _instantiate(fact: Term, values: list[Term | None]) -> Term:
     """Substitute for the leading universals; those without a value stay in front, in order."""
-    from proofdsl.terms.subst import abstract, fresh_name
-    from proofdsl.terms.term import Var
-
     taken = set(fact.free).union(*(v.free for v in values if v is not None))
     kept: list[tuple[Bind, str]] = []
     body = fact
@@ -246,83 +242,8 @@ def cases_value(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     return Refused("the equation is not a piecewise term and the value of that branch")
 
 
-def binder_congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
-    """Equality of two binders of one kind from the equality of their parts for fresh variables.
-
-    The bound variables range over everything, so the premises are stronger than needed and always enough; the
-    index of a sum or product with unchanged bounds is assumed to be an integer in the range.
-    Conditions and elements of descriptions and lambdas are compared part by part (formulas by <=>).
-    """
-    from proofdsl.kernel.rules_logic import check_fresh
-    from proofdsl.terms import Var
-
-    match seq.goal:
-        case App(head="Eq", args=(Bind() as left, Bind() as right)) if left.head not in ("ValDeri", "DefInt"):
-            pass
-        case _:
-            return Refused("the goal is no equation of binders")
-    shape = (left.head, left.real, len(left.outer), len(left.inner))
-    if shape != (right.head, right.real, len(right.outer), len(right.inner)):
-        return Refused("the binders have different shapes")
-    names = [string(ev, k) for k in range(len(left.names))]
-    if len(set(names)) != len(names):
-        return Refused("the fresh names are not distinct", "not-fresh")
-    for name in names:
-        problem = check_fresh(seq, name)
-        if problem:
-            return problem
-    fresh = [Var(name) for name in names]
-    premises = [seq.to_prove(app("Eq", a, b)) for a, b in zip(left.outer, right.outer, strict=True)]
-    formulas = {"Lambda": (0,), "SetDesc": (1,)}.get(left.head, ())
-    within = seq
-    if left.head in ("Sum", "Prod") and not any(not alpha_equal(*_pair(p.goal)) for p in premises):
-        within = seq.with_assumption(*index_range(left, fresh[0]))
-    inner = zip(open_with(left, fresh), open_with(right, fresh), strict=True)
-    for k, (a, b) in enumerate(inner):
-        premises.append(within.to_prove(app("Iff" if k in formulas else "Eq", a, b)))
-    return Premises(tuple(p for p in premises if not alpha_equal(*_pair(p.goal))))
-
-
-def index_range(binder: Bind, index: Term) -> list[Term]:
-    """What holds of the index of a sum or product: an integer between the bounds."""
-    place: list[Term] = [app("Belong", index, App("IntegerSet"))]
-    lower, upper = (*binder.outer, App("PosInfty"))[:2]
-    if not (isinstance(lower, App) and lower.head == "NegInfty"):
-        place.append(app("Leq", lower, index))
-    if not (isinstance(upper, App) and upper.head == "PosInfty"):
-        place.append(app("Leq", index, upper))
-    return place
-
-
-def _pair(formula: Term) -> tuple[Term, Term]:
-    if not isinstance(formula, App):
-        raise TypeError("an equation or equivalence is expected")
-    return formula.args[0], formula.args[1]
-
-
-def congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
-    """h(s1, ..) = h(t1, ..) from s_k = t_k for every argument that differs; no free differentials."""
-    match seq.goal:
-        case App(head="Eq", args=(App() as left, App() as right)):
-            pass
-        case _:
-            return Refused("the goal is no equation of applications")
-    if left.head != right.head or len(left.args) != len(right.args) or not left.args:
-        return Refused("the two sides have different heads")
-    if is_opaque(left) or is_opaque(right) or left.head in SERIES_PREDICATES:
-        return Refused("nothing is replaced inside these terms")
-    if left.head == "Cases":
-        return Refused("a piecewise term is not compared branch by branch")
-    pairs = [(a, b) for a, b in zip(left.args, right.args, strict=True) if not alpha_equal(a, b)]
-    return Premises(tuple(seq.to_prove(app("Eq", a, b)) for a, b in pairs))
-
-
-
-
 EQUALITY_RULES: Final[dict[str, Rule]] = {
     "reflexivity": reflexivity, "symmetry": symmetry, "rewrite_goal": rewrite_goal, "rewrite_fact": rewrite_fact,
     "reassociate_goal": reassociate_goal, "reassociate_fact": reassociate_fact, "beta_goal": beta_goal,
-    "beta_fact": beta_fact, "instance": instance, "cases_value": cases_value,
-    "binder_congruence": binder_congruence, "congruence": congruence,
-    "definition_value": definition_value,
+    "beta_fact": beta_fact, "instance": instance, "cases_value": cases_value, "definition_value": definition_value,
 }  # fmt: skip

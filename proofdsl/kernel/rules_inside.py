@@ -13,7 +13,7 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.replace import Difference, is_opaque, replaced, same_node
 from proofdsl.kernel.rule import BadEvidence, Context, Premises, Rule, hypothesis, integer, string, term
-from proofdsl.kernel.rules_equality import index_range
+from proofdsl.kernel.rules_congruence import index_range
 from proofdsl.kernel.rules_logic import check_fresh, instance_conditions
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Term, Var, alpha_equal, app, num

@@ -12,12 +12,13 @@ from proofdsl.kernel.beta import split_tuple
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.numbers import larger_sets
+from proofdsl.kernel.replace import opens_differential
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, string
 from proofdsl.kernel.rules_logic import check_fresh
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.kernel.setforms import is_set_form
 from proofdsl.terms import App, Bind, Bound, Term, Var, app
-from proofdsl.terms.logic import REAL, conj, conjuncts, disj
+from proofdsl.terms.logic import REAL, TRUE, conj, conjuncts, disj
 from proofdsl.terms.subst import open_with
 
 
@@ -49,7 +50,7 @@ def description_formula(item: Term, description: Bind) -> Term | None:
     values = split_tuple(item, len(description.names))
     shape = split_tuple(element, len(description.names))
     width = len(description.names)
-    if values is None or shape is None:
+    if values is None or shape is None or opens_differential(description.inner[1]):
         return None
     for k, part in enumerate(shape):
         if not (isinstance(part, Bound) and part.index == width - 1 - k):
@@ -168,8 +169,26 @@ def set_equality(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
     return check_fresh(seq, name) or Premises((*seq.sides(owed), inner))
 
 
+def typed_lambda(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
+    """(fun x [c] . b) : A -> B from c and b in B for a fresh member x of A."""
+    match seq.goal:
+        case App(head="Typed", args=(Bind(head="Lambda") as function, App(head="FunSpace", args=(domain, codomain)))):
+            pass
+        case _:
+            return Refused("the goal does not type a lambda as a function")
+    if len(function.names) != 1 or any(function.real):
+        return Refused("the lambda has not exactly one variable")
+    name = string(ev, 0)
+    condition, body = open_with(function, [Var(name)])
+    owed = [*denotes_conditions(domain), *denotes_conditions(codomain)]
+    value = conj([part for part in (condition, app("Belong", body, codomain)) if part is not TRUE])
+    inner = seq.with_assumption(app("Belong", Var(name), domain), goal=value)
+    return check_fresh(seq, name) or Premises((*seq.sides(owed), inner))
+
+
 SET_RULES: Final[dict[str, Rule]] = {
     "member_of_enumeration": member_of_enumeration, "use_enumeration": use_enumeration,
     "member_of_description": member_of_description, "use_description": use_description,
     "subset_intro": subset_intro, "set_equality": set_equality,
+    "typed_lambda": typed_lambda,
 }  # fmt: skip

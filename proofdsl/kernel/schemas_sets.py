@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.numbers import larger_sets
-from proofdsl.kernel.schema import R, A, B, C, D, Schema, X, Y, con, eq, fact, fn, isin, le, lt
+from proofdsl.kernel.schema import A, B, C, D, R, Schema, X, Y, con, eq, fact, fn, isin, le, lt
 from proofdsl.terms import Term, app
 from proofdsl.terms.logic import conj, disj, negate
 

@@ -9,8 +9,36 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.schema import (
-    CC, N0, N1, ONE, Q, R, TWO, Z, ZERO, A, B, D, F, N, Schema, T, X, con, even_numeral, fact, fn, ge, gt,
-    isin, le, lt, ne, odd_numeral, positive_numeral, power,
+    CC,
+    N0,
+    N1,
+    ONE,
+    TWO,
+    ZERO,
+    A,
+    B,
+    D,
+    F,
+    N,
+    Q,
+    R,
+    Schema,
+    T,
+    X,
+    Z,
+    con,
+    even_numeral,
+    fact,
+    fn,
+    ge,
+    gt,
+    isin,
+    le,
+    lt,
+    ne,
+    odd_numeral,
+    positive_numeral,
+    power,
 )  # fmt: skip
 from proofdsl.terms import Term, app, num
 

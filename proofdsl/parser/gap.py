@@ -1,4 +1,4 @@
-"""A gap: numbered hypotheses and a goal, as read from a file."""
+"""A gap: numbered hypotheses and a goal, as read from a file. Trusted."""
 
 from __future__ import annotations
 

@@ -6,10 +6,11 @@ Fragment: atoms whose truth follows from the shape of their terms and from hypot
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.numbers import smaller_sets
+from proofdsl.kernel.numbers import literal_truth, smaller_sets
 from proofdsl.kernel.schema import Schema
 from proofdsl.kernel.schemas import ALL
 from proofdsl.kernel.sequent import Sequent
@@ -22,6 +23,7 @@ from proofdsl.terms.subst import substitute
 
 #: Depth of nested schema applications.
 MAX_DEPTH: Final = 12
+_COMPARISONS: Final = frozenset({"Lt", "Leq", "Gt", "Geq", "Neq"})
 _ENCLOSURE_BITS: Final = (64, 256)
 
 
@@ -63,15 +65,20 @@ _AT_SIGHT_ONLY: Final = frozenset(
     f"sign:{prefix}{kind}" for prefix in ("Pos", "NonNeg", "Neg", "NonPos") for kind in ("Integer", "Rational")
 )
 #: Schemas whose premise is only looked up, or is the type of a function's value: they would run in circles.
-_LOOK_UP: Final = "sign:"
+_LOOK_UP: Final = frozenset({"eq-le", "eq-ge", "le-ne-lt", "ge-ne-gt", "le-antisym"})
 _INDEX: Final = _build_index()
+
+
+#: What is tried on a goal for which every schema failed.
+Last = Callable[[Search, Sequent], "Evidence | None"]
 
 
 class Backchainer:
     """One search over the schema tables; remembers what failed for the same hypotheses."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: Search, last: Last | None = None) -> None:
         self.search = search
+        self._last = last
         self._path: dict[Term, None] = {}
         self._pruned = 0  # how often a goal was given up only because it was on the path
 
@@ -113,7 +120,8 @@ class Backchainer:
         if goal.head in ("And", "Or"):
             return self._connective(seq, depth)
         closed = self._closed(seq)
-        if closed is not None:
+        if closed is not None or (not goal.free and goal.head in _COMPARISONS):
+            # What enclosures do not decide of constants, schemas will not decide either.
             return closed
         found = self._smaller_set(seq, depth) or self._mirrored(seq, depth) or self._difference(seq)
         if found is not None:
@@ -124,7 +132,8 @@ class Backchainer:
             found = self._apply(seq, schema, depth)
             if found is not None:
                 return found
-        return self._through_reals(seq, depth)
+        found = self._through_reals(seq, depth)
+        return found if found is not None or self._last is None else self._last(self.search, seq)
 
     def _through_reals(self, seq: Sequent, depth: int) -> Evidence | None:
         """A number is complex because it is real."""
@@ -191,7 +200,7 @@ class Backchainer:
 
     def _closed(self, seq: Sequent) -> Evidence | None:
         """Closed terms by certified enclosures."""
-        if seq.goal.free:
+        if seq.goal.free or literal_truth(seq.goal) is False:
             return None
         for bits in _ENCLOSURE_BITS:
             for rule in ("enclosure", "enclosed_real"):
@@ -244,7 +253,7 @@ class Backchainer:
         found = match(schema.conclusion, seq.goal, holes)
         if found is None:
             return None
-        looked_up = schema.name.startswith(_LOOK_UP)
+        looked_up = schema.name.startswith("sign:") or schema.name in _LOOK_UP
         for values in self._complete(seq, schema, found):
             made = self.search.expand(
                 seq, "schema", *(values[v] for v in schema.variables), data=(schema.name,)
@@ -264,10 +273,10 @@ class Backchainer:
         return None
 
     def _typed_value(self, seq: Sequent, depth: int) -> Evidence | None:
-        """A membership that is at hand, or is the declared type of a function's value."""
+        """A fact that is at hand, as it is or turned around, or the declared type of a function's value."""
         if seq.holds_at_sight(seq.goal):
             return Evidence("assume")
-        return self._smaller_set(seq, depth - 1)
+        return self._turned(seq) or self._smaller_set(seq, depth - 1)
 
     def _complete(self, seq: Sequent, schema: Schema, found: dict[str, Term]) -> list[dict[str, Term]]:
         """Values for metavariables that only premises determine, by matching these with the hypotheses."""

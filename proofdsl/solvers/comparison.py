@@ -93,6 +93,10 @@ def _factor(normalizer: Normalizer, have: Ratio, want: Ratio) -> Term | None:
     """A term m, a monomial or the inverse of one, with m * have = want; None for numerals and other quotients."""
     if not have.num or not want.num:
         return None
+    ratio = _proportion(have.num, want.num)
+    if ratio is not None and have.den != want.den:
+        scaled = Ratio(p.scale(have.den, ratio), want.den)
+        return normalizer.term(scaled)
     top, bottom = p.mul(want.num, have.den), p.mul(have.num, want.den)
     for numerator, denominator, inverse in ((top, bottom, False), (bottom, top, True)):
         monomial = _monomial_quotient(numerator, denominator)
@@ -102,6 +106,15 @@ def _factor(normalizer: Normalizer, have: Ratio, want: Ratio) -> Term | None:
                 return None
             return app("Frac", num(1), term) if inverse else term
     return None
+
+
+def _proportion(have: Poly, want: Poly) -> fmpq | None:
+    """c with want = c * have."""
+    key = min(have)
+    if key not in want:
+        return None
+    ratio = want[key] / have[key]
+    return ratio if p.scale(have, ratio) == want else None
 
 
 def _monomial_quotient(top: Poly, bottom: Poly) -> Poly | None:
@@ -121,3 +134,24 @@ def _monomial_quotient(top: Poly, bottom: Poly) -> Poly | None:
     if any(e < 0 for e in exponents.values()):
         return None
     return {tuple((k, e) for k, e in sorted(exponents.items()) if e): ratio}
+
+
+def from_weak(search: Search, seq: Sequent, weak: Tactic, side: Tactic) -> Evidence | None:
+    """a < b from a <= b (by `weak`) and a != b (by `side`); a = b from a <= b and b <= a (both by `weak`)."""
+    goal = seq.goal
+    if not isinstance(goal, App) or goal.head not in _WEAK:
+        return None
+    made = search.expand(seq, "schema", *goal.args, data=(_WEAK[goal.head],))
+    if made is None:
+        return None
+    proofs: list[Evidence] = []
+    for premise in made[1]:
+        weakly = isinstance(premise.goal, App) and premise.goal.head in ("Leq", "Geq")
+        proof = (weak if weakly else side)(search, premise, 2)
+        if proof is None:
+            return None
+        proofs.append(proof)
+    return search.used("SgnSolver", Evidence("schema", made[0].terms, made[0].data, tuple(proofs)))
+
+
+_WEAK: Final = {"Lt": "le-ne-lt", "Gt": "ge-ne-gt", "Eq": "le-antisym"}

@@ -18,7 +18,7 @@ from proofdsl.solvers.linear import multipliers
 from proofdsl.solvers.search import Chain, Search, Tactic, forward
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha
 from proofdsl.terms.signature import NUMBER_CONSTANTS, NUMBER_ROOTS, SERIES_PREDICATES
-from proofdsl.terms.subst import transform
+from proofdsl.terms.subst import fresh_name, transform
 from proofdsl.terms.term import postorder
 
 #: Rounds of rewriting of one equation.
@@ -180,9 +180,9 @@ def congruent(search: Search, seq: Sequent, tactic: Tactic, depth: int) -> Evide
     left, right = goal.args
     if isinstance(left, App) and isinstance(right, App) and left.head == right.head and left.args:
         return search.used("CongruenceSolver", search.by_rule(seq, tactic, depth - 1, "congruence"))
+    if isinstance(left, Bind) and isinstance(right, Bind) and left.head == right.head == "DefInt":
+        return _integrals(search, seq, tactic, depth, left.names[0])
     if isinstance(left, Bind) and isinstance(right, Bind) and left.head == right.head:
-        from proofdsl.terms.subst import fresh_name
-
         taken = set(seq.free())
         names: list[str] = []
         for hint in left.names:
@@ -190,4 +190,14 @@ def congruent(search: Search, seq: Sequent, tactic: Tactic, depth: int) -> Evide
             taken.add(names[-1])
         proof = search.by_rule(seq, tactic, depth - 1, "binder_congruence", data=tuple(names))
         return search.used("CongruenceSolver", proof)
+    return None
+
+
+def _integrals(search: Search, seq: Sequent, tactic: Tactic, depth: int, hint: str) -> Evidence | None:
+    """Equal integrands: between the bounds where their order is known, else for every real number."""
+    name = fresh_name(hint, seq.free())
+    for ordered in (1, 0):
+        proof = search.by_rule(seq, tactic, depth - 1, "integral_congruence", data=(name, ordered))
+        if proof is not None:
+            return search.used("CongruenceSolver", proof)
     return None

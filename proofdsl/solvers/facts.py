@@ -39,14 +39,23 @@ def add_facts(search: Search, chain: Chain, *, products: bool = False) -> None:
         # Proved from the hypotheses at the start: then what was found out about them is not lost.
         proof = prover.prove(base.to_prove(fact), FACT_DEPTH)
         if proof is not None:
-            assert_fact(search, chain, fact, proof)
+            assert_fact(search, chain, fact, _from_base(chain, base, proof))
             added += 1
     if products:
         for fact in _squares(base):
             proof = prover.prove(base.to_prove(fact), FACT_DEPTH)
             if proof is not None:
-                assert_fact(search, chain, fact, proof)
+                assert_fact(search, chain, fact, _from_base(chain, base, proof))
         _add_products(search, chain, prover)
+
+
+def _from_base(chain: Chain, base: Sequent, proof: Evidence) -> Evidence:
+    """Evidence found from the hypotheses at the start, for a chain that has more by now.
+
+    What holds at sight may differ, so the kernel is shown the hypotheses of the search.
+    """
+    count = len(base.hyps)
+    return proof if len(chain.seq.hyps) == count else Evidence("select", (), tuple(range(count)), (proof,))
 
 
 def _candidates(seq: Sequent) -> Iterator[Term]:
@@ -66,11 +75,11 @@ def _candidates(seq: Sequent) -> Iterator[Term]:
 
 _RELATIONS: Final = frozenset({"Eq", "Lt", "Leq", "Gt", "Geq"})
 _SIGN_OF_SET: Final[dict[str, tuple[str, int]]] = {
-    **{name: ("Geq", 0) for name in smaller_sets("NonNegRealSet")},
-    **{name: ("Gt", 0) for name in smaller_sets("PosRealSet")},
-    **{name: ("Geq", 1) for name in smaller_sets("PosIntegerSet")},
-    **{name: ("Leq", 0) for name in smaller_sets("NonPosRealSet")},
-    **{name: ("Lt", 0) for name in smaller_sets("NegRealSet")},
+    **dict.fromkeys(smaller_sets("NonNegRealSet"), ("Geq", 0)),
+    **dict.fromkeys(smaller_sets("PosRealSet"), ("Gt", 0)),
+    **dict.fromkeys(smaller_sets("PosIntegerSet"), ("Geq", 1)),
+    **dict.fromkeys(smaller_sets("NonPosRealSet"), ("Leq", 0)),
+    **dict.fromkeys(smaller_sets("NegRealSet"), ("Lt", 0)),
     "PrimeSet": ("Geq", 2),
 }
 

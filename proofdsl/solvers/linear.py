@@ -23,6 +23,8 @@ from proofdsl.terms import App, Term, app, num
 MAX_FACTS: Final = 80
 MAX_MONOMIALS: Final = 120
 RLIMIT: Final = 400_000
+#: Steps of a polynomial division.
+MAX_DIVISION: Final = 60
 
 _ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
 
@@ -97,10 +99,35 @@ def polynomial(normalizer: Normalizer, term: Term) -> Poly | None:
         negative = tuple((index, -exponent) for index, exponent in below)
         return {_laurent(monomial, negative): c / coefficient for monomial, c in value.num.items()}
     try:
-        inverse = normalizer.atom(app("Frac", num(1), normalizer.term(p.of_poly(value.den))))
-        return p.mul(value.num, inverse.num)
+        return _over(normalizer, value.num, value.den)
     except TooLarge:
         return None
+
+
+def _over(normalizer: Normalizer, top: Poly, bottom: Poly) -> Poly:
+    """top/bottom as quotient + remainder * (1/bottom), with 1/bottom an atom and bottom made monic.
+
+    So that t^2/(1 + t^2) and 1 - 1/(1 + t^2) are one polynomial; raises TooLarge.
+    """
+    lead = max(bottom, key=lambda m: (sum(e for _, e in m), m))
+    scale = bottom[lead]
+    bottom, top = p.scale(bottom, 1 / scale), p.scale(top, 1 / scale)
+    inverse = normalizer.atom(app("Frac", num(1), normalizer.term(p.of_poly(bottom)))).num
+    quotient: Poly = {}
+    rest = dict(top)
+    for _ in range(MAX_DIVISION):
+        monomial = next((m for m in sorted(rest, reverse=True) if _divides(lead, m)), None)
+        if monomial is None:
+            break
+        factor = p.divide_monomial({monomial: rest[monomial]}, lead)
+        quotient = p.add(quotient, factor)
+        rest = p.add(rest, p.scale(p.mul(factor, bottom), -1))
+    return p.add(quotient, p.mul(rest, inverse))
+
+
+def _divides(lead: p.Monomial, monomial: p.Monomial) -> bool:
+    exponents = dict(monomial)
+    return all(exponents.get(index, 0) >= exponent for index, exponent in lead)
 
 
 def multipliers(arithmetic: Arithmetic, seq: Sequent) -> tuple[tuple[int, ...], tuple[Term, ...]] | None:

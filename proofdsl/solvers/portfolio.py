@@ -10,8 +10,8 @@ from proofdsl.kernel.check import check
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context
 from proofdsl.kernel.sequent import Refused, Sequent
-from proofdsl.solvers.equality import combine, congruent, reflexive, ring
 from proofdsl.solvers.equality import by_rewriting as rewriting
+from proofdsl.solvers.equality import combine, congruent, reflexive, ring
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search

@@ -7,7 +7,7 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
-from proofdsl.solvers.comparison import by_factor, sign_of_difference
+from proofdsl.solvers.comparison import by_factor, from_weak, sign_of_difference
 from proofdsl.solvers.equality import combine
 from proofdsl.solvers.facts import add_facts
 from proofdsl.solvers.search import Chain, Search, forward
@@ -19,8 +19,18 @@ _RELATIONS: Final = frozenset({"Lt", "Leq", "Gt", "Geq", "Eq", "Neq"})
 
 def plain(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     """Schemas and enclosures only."""
-    found = Backchainer(search).prove(seq)
+    found = Backchainer(search, _last_resort).prove(seq)
     return search.used(_family(seq.goal), found)
+
+
+def _last_resort(search: Search, seq: Sequent) -> Evidence | None:
+    """An inequation that no schema gives, from one at hand."""
+    return _unequal(search, seq) if is_app(seq.goal, "Neq") else None
+
+
+def _bare(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """Schemas alone (the side conditions of `_unequal`, which must not come back to it)."""
+    return Backchainer(search).prove(seq)
 
 
 def _family(goal: Term) -> str:
@@ -42,8 +52,6 @@ def side(search: Search, seq: Sequent, depth: int = 3) -> Evidence | None:
         return _some_disjunct(search, seq, depth)
     if head == "Not":
         return _refute(search, seq, depth)
-    if head == "Neq":
-        found = _unequal(search, seq, depth)
     if found is None and head in _RELATIONS:
         found = arithmetic(search, seq)
     return found
@@ -70,13 +78,13 @@ def _refute(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     return chain.wrap(combine(search, chain.seq, plain))
 
 
-def _unequal(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+def _unequal(search: Search, seq: Sequent) -> Evidence | None:
     """s != t from a != b where s = t would give a = b linearly."""
     candidates = [k for k, fact in enumerate(seq.hyps) if is_app(fact, "Neq")]
     if not candidates:
         return None
     chain = Chain(seq)
-    if not forward(search, chain, plain, 0, "not_intro"):
+    if not forward(search, chain, _bare, 0, "not_intro"):
         return None
     assumed = len(chain.seq.hyps) - 1
     for position in candidates:
@@ -101,7 +109,7 @@ def _from_one(search: Search, seq: Sequent, position: int) -> Evidence | None:
     made = search.expand(seq, "select", data=(*_typing(seq), position))
     if made is None:
         return None
-    proof = combine(search, made[1][0], plain)
+    proof = combine(search, made[1][0], _bare)
     return None if proof is None else Evidence("select", (), made[0].data, (proof,))
 
 
@@ -112,9 +120,15 @@ def _typing(seq: Sequent) -> tuple[int, ...]:
     return tuple(k for k, fact in enumerate(seq.hyps[:last]) if isinstance(fact, App) and fact.head in kept)
 
 
+def _weakly(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """A weak inequality by schemas or linear arithmetic, without facts about the atoms."""
+    return plain(search, seq, depth) or combine(search, seq, plain)
+
+
 def arithmetic(search: Search, seq: Sequent, *, products: bool = False) -> Evidence | None:
     """Linear arithmetic, first as it is, then with facts about the atoms."""
     found = combine(search, seq, plain) or sign_of_difference(search, seq, plain) or by_factor(search, seq, plain)
+    found = found or from_weak(search, seq, _weakly, plain)
     if found is not None:
         return found
     chain = Chain(seq)

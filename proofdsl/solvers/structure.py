@@ -17,7 +17,7 @@ from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.sides import arithmetic, plain, side
 from proofdsl.terms import App, Bind, Term, Var, alpha
-from proofdsl.terms.logic import conjuncts, is_app, negate, nnf
+from proofdsl.terms.logic import FALSE, conjuncts, is_app, negate, nnf
 from proofdsl.terms.subst import fresh_name, open_with
 
 MAX_DEPTH: Final = 8
@@ -246,11 +246,15 @@ def _witness_candidates(seq: Sequent, body: Term, hole: str) -> list[Term]:
                 for one, other in ((a, b), (b, a)):
                     if one is Var(hole) and hole not in other.free and f"{hole}'" not in other.free:
                         found.append(other)
-                    for fact in (f for h in seq.hyps for f in (h.args if is_app(h, "Eq") and isinstance(h, App) else ())):
+                    for fact in _sides_of_equations(seq):
                         values = match(one, fact, frozenset({hole}))
                         if values is not None and hole in values:
                             found.append(values[hole])
     return found
+
+
+def _sides_of_equations(seq: Sequent) -> list[Term]:
+    return [side_ for fact in seq.hyps if isinstance(fact, App) and fact.head == "Eq" for side_ in fact.args]
 
 
 def _cases(search: Search, seq: Sequent, depth: int) -> Evidence | None:
@@ -267,13 +271,27 @@ def _cases(search: Search, seq: Sequent, depth: int) -> Evidence | None:
             proofs: list[Evidence] = []
             for premise in made[1]:
                 kept = search.expand(premise, "select", data=rest)
-                proof = None if kept is None else solve(search, kept[1][0], depth - 3)
+                proof = None if kept is None else _case(search, kept[1][0], depth - 3)
                 if proof is None:
                     break
                 proofs.append(Evidence("select", (), rest, (proof,)))
             else:
                 return search.used("PropSolver", Evidence("or_elim", (), (position,), tuple(proofs)))
     return None
+
+
+def _case(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """One case: the goal, or a contradiction of the case with what is known (the one place for ex falso)."""
+    found = solve(search, seq, depth)
+    if found is not None:
+        return found
+    chain = Chain(seq)
+    Forward(search, chain, side).decompose()
+    proof = arithmetic(search, chain.seq.to_prove(FALSE))
+    if proof is None:
+        return None
+    end = Evidence("contradiction", (), (len(chain.seq.hyps),))
+    return chain.wrap(Evidence("cut", (FALSE,), (), (proof, end)))
 
 
 def _backward(search: Search, seq: Sequent, depth: int) -> Evidence | None:
@@ -307,6 +325,8 @@ def _set_goal(search: Search, seq: Sequent, depth: int) -> Evidence | None:
             return _interval_goal(search, seq, (x, head, a, b), depth)
         case App(head="Belong", args=(x, App(head="Inter", args=(a, b)))):
             return search.by_rule(seq, solve, depth - 2, "schema", a, b, x, data=("inter:intro",))
+        case App(head="Typed", args=(Bind(head="Lambda") as function, _)):
+            rule, data = "typed_lambda", (fresh_name(function.names[0], seq.free()),)
         case App(head="NotBelong"):
             rule = "not_intro"
         case App(head="Subset"):

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.terms.signature import (
-    ARITHMETIC, ELEMENTARY, GUARDED_BINDERS, INTERVALS, LIMITS, NUMBER_SETS, ORDER,
+    ARITHMETIC,
+    ELEMENTARY,
+    GUARDED_BINDERS,
+    INTERVALS,
+    LIMITS,
+    NUMBER_SETS,
+    ORDER,
 )  # fmt: skip
 from proofdsl.terms.term import App, Bind, Term
 
@@ -14,7 +20,8 @@ _TWO: Final = (
     | ORDER
     | frozenset(INTERVALS)
     | {"Impl", "Iff", "Eq", "Neq", "Belong", "NotBelong", "Subset", "Typed", "FunSpace", "Apply", "Pair", "log"}
-    | {"Union", "Inter", "SetMinus", "Compose", "Mod", "Cross", "PlusMinus", "Equiv", "Approx", "Asymp", "NthDeri", "EqAsymp"}
+    | {"Union", "Inter", "SetMinus", "Compose", "Mod", "Cross", "PlusMinus", "Equiv", "Approx", "Asymp", "NthDeri"}
+    | {"EqAsymp"}
 )
 _ONE: Final = ELEMENTARY - {"log"} | {"Not", "Neg", "Abs", "Denotes", "Prime"}
 _NONE: Final = frozenset(NUMBER_SETS) | {

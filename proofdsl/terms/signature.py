@@ -121,7 +121,7 @@ ARGUMENT_KINDS: Final[dict[str, tuple[str, ...]]] = {
     "Union": (SET, SET), "Inter": (SET, SET), "SetMinus": (SET, SET), "FunSpace": (SET, SET),
     "Compose": (FUNCTION, FUNCTION), "Apply": (FUNCTION, VALUE), "FunDeri": (FUNCTION, VALUE, VALUE),
     "NthDeri": (FUNCTION, VALUE), "Prime": (FUNCTION,), "Diff": (OPAQUE, OPAQUE), "sup": (SET,), "inf": (SET,),
-    **{name: (SERIES,) for name in sorted(SERIES_PREDICATES)},
+    **dict.fromkeys(sorted(SERIES_PREDICATES), (SERIES,)),
 }  # fmt: skip
 
 #: Named predicates and operators that stay uninterpreted here but must never be taken for a variable:

@@ -53,7 +53,8 @@ def test_reading_does_not_import_lark() -> None:
         "import sys; from proofdsl.parser import parse_formula, read_program\n"
         "parse_formula('x = 1'); read_program('autosolve'); print('lark' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=FOLDER.parents[1])
+    root = FOLDER.parents[1]
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root)
     assert done.stdout.strip() == "False"
 
 
