@@ -1,4 +1,4 @@
-"""Outcomes are values: what a command, and a whole replay, can end in."""
+"""Outcomes are values: what a command, and a whole replay, can end in. Untrusted."""
 
 from __future__ import annotations
 

@@ -1,26 +1,95 @@
 """Beta reduction in a logic of partial terms. Trusted (spec 3.1, "Instances").
 
-`(fun x [c] . b)(t)` is `b[t]` where t is defined and c[t] holds. The normaliser reduces a redex and records
-what it owes; a redex that lies under a binder and would owe something about the bound variable stays.
+`(fun x [c] . b)(t)` is `b[t]` where t is defined and c[t] holds. The normaliser reduces a redex and records what it owes.
+Under binders the debt is closed over the bound variables: it must hold for every value that the surrounding formula
+lets them take (`Around`), for instance for every n with n in N where the redex stands behind `n in N =>`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.replace import is_opaque, opens_differential
-from proofdsl.terms import App, Bind, Bound, Term, alpha
+from proofdsl.terms import App, Bind, Bound, Term, alpha, app
 from proofdsl.terms.logic import TRUE, conj
-from proofdsl.terms.subst import instantiate
+from proofdsl.terms.subst import instantiate, shift
+from proofdsl.terms.term import postorder
 
 _POINTWISE: Final = frozenset({"Plus", "Minus", "Mult", "Frac"})
 #: Bound on the number of reductions; a program that needs more is refused.
 MAX_REDUCTIONS: Final = 2000
+#: Binders whose variables range over real numbers.
+_REAL_BINDERS: Final = frozenset({"Lim", "LimLeft", "LimRight", "LimSup", "LimInf", "DefInt"})
 
 
 class TooManyReductions(Exception):
     """The bound on reductions was reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """One step outward from a subterm: variables bound there, or a formula that may be assumed there.
+
+    Replacing equals is needed only where the assumptions hold: in Q of P => Q under P, in a conjunct under the
+    earlier ones, in the body of a lambda or the element of a description under its condition, in a
+    summand for an index in the range.
+    """
+
+    names: tuple[str, ...] = ()
+    real: tuple[bool, ...] = ()
+    assumed: Term | None = None
+
+
+Place = tuple[Around, ...]
+
+
+def _places(node: Term, place: Place) -> Iterator[tuple[Term, Place]]:
+    """The children of a node, each with what is around it."""
+    if isinstance(node, Bind):
+        yield from ((part, place) for part in node.outer)
+        real = (True,) * len(node.names) if node.head in _REAL_BINDERS else node.real
+        inside = (*place, Around(node.names, real), *(Around(assumed=a) for a in _range(node)))
+        condition = {"Lambda": 0, "SetDesc": 1}.get(node.head)
+        for k, part in enumerate(node.inner):
+            guarded = condition is not None and k != condition
+            yield part, (*inside, Around(assumed=node.inner[condition or 0])) if guarded else inside
+    elif isinstance(node, App) and node.head == "Impl":
+        yield node.args[0], place
+        yield node.args[1], (*place, Around(assumed=node.args[0]))
+    elif isinstance(node, App) and node.head == "And":
+        for k, part in enumerate(node.args):
+            yield part, (*place, *(Around(assumed=earlier) for earlier in node.args[:k]))
+    else:
+        yield from ((child, place) for child, _ in node.children())
+
+
+def _range(node: Bind) -> list[Term]:
+    """What may be assumed of the variable of a sequence limit, a sum or a product."""
+    variable = Bound(0)
+    if node.head.startswith("Seq"):
+        return [app("Belong", variable, App("NonNegIntegerSet"))]
+    if node.head not in ("Sum", "Prod"):
+        return []
+    lower, upper = (*(shift(part, 1) for part in node.outer), App("PosInfty"))[:2]
+    said: list[Term] = [app("Belong", variable, App("IntegerSet"))]
+    if lower is not App("NegInfty"):
+        said.append(app("Leq", lower, variable))
+    if upper is not App("PosInfty"):
+        said.append(app("Leq", variable, upper))
+    return said
+
+
+def _closed(condition: Term, place: Place) -> Term:
+    """`condition` for all values of the variables bound around it that the assumptions allow."""
+    for around in reversed(place):
+        if around.assumed is not None:
+            condition = app("Impl", around.assumed, condition)
+        for name, real in reversed(list(zip(around.names, around.real, strict=True))):
+            condition = Bind("Forall", (name,), (real,), (), (condition,))
+    return condition
 
 
 class Reducer:
@@ -29,6 +98,7 @@ class Reducer:
     def __init__(self) -> None:
         self.owed: dict[Term, Term] = {}
         self._left = MAX_REDUCTIONS
+        self._has_lambda: dict[Term, bool] = {}
 
     def normal(self, term: Term) -> Term:
         """The normal form, innermost redexes first; iterative. Raises TooManyReductions."""
@@ -40,31 +110,43 @@ class Reducer:
 
     def _pass(self, term: Term) -> Term:
         """One pass, innermost first. Nothing is reduced inside differentials and their kin (spec 3.1)."""
-        done: dict[Term, Term] = {}
-        stack: list[tuple[Term, bool]] = [(term, False)]
+        done: dict[tuple[Term, Place], Term] = {}
+        stack: list[tuple[Term, Place, bool]] = [(term, (), False)]
         while stack:
-            node, expanded = stack.pop()
-            if node in done:
+            node, place, expanded = stack.pop()
+            if (node, place) in done:
                 continue
-            if is_opaque(node):
-                done[node] = node
+            if is_opaque(node) or not self._reducible(node):
+                done[node, place] = node
             elif expanded:
-                done[node] = self._step(node.rebuilt([done[child] for child, _ in node.children()]))
+                parts = [done[child] for child in _places(node, place)]
+                done[node, place] = self._step(node.rebuilt(parts), place)
             else:
-                stack.append((node, True))
-                stack.extend((child, False) for child, _ in node.children() if child not in done)
-        return done[term]
+                stack.append((node, place, True))
+                stack.extend((child, inner, False) for child, inner in _places(node, place))
+        return done[term, ()]
 
-    def _step(self, node: Term) -> Term:
+    def _reducible(self, node: Term) -> bool:
+        """False for subterms without a lambda: nothing in them is a redex."""
+        known = self._has_lambda.get(node)
+        if known is None:
+            for sub in postorder(node):
+                if sub not in self._has_lambda:
+                    own = isinstance(sub, Bind) and sub.head == "Lambda"
+                    self._has_lambda[sub] = own or any(self._has_lambda[child] for child, _ in sub.children())
+            known = self._has_lambda[node]
+        return known
+
+    def _step(self, node: Term, place: Place) -> Term:
         if not isinstance(node, App):
             return node
         if node.head in _POINTWISE and len(node.args) == 2:
             return _pointwise(node)
         if node.head == "Apply" and isinstance(node.args[0], Bind) and node.args[0].head == "Lambda":
-            return self._apply(node.args[0], node.args[1], node)
+            return self._apply(node.args[0], node.args[1], node, place)
         return node
 
-    def _apply(self, function: Bind, argument: Term, redex: Term) -> Term:
+    def _apply(self, function: Bind, argument: Term, redex: Term, place: Place) -> Term:
         values = split_tuple(argument, len(function.names))
         if values is None or any(function.real) or any(opens_differential(part) for part in function.inner):
             return redex
@@ -73,13 +155,12 @@ class Reducer:
         for value in values:
             if not isinstance(value, Bound):
                 owed.extend(denotes_conditions(value))
-        if any(c.loose for c in owed):
-            return redex
         self._left -= 1
         if self._left < 0:
             raise TooManyReductions
         for c in owed:
-            self.owed.setdefault(alpha(c), c)
+            closed = _closed(c, place) if c.loose else c
+            self.owed.setdefault(alpha(closed), closed)
         return body
 
 
