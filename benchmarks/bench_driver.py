@@ -6,6 +6,7 @@ the second starts a fresh interpreter for each certificate, which imports, loads
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -16,7 +17,7 @@ from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.common import ROOT, cases, cores, machine, options, show  # noqa: E402
+from benchmarks.common import ROOT, cases, cores, machine, options, show
 
 #: What a process of the second side runs: GAP, PROGRAM, PROFILE, LIBRARY (or nothing).
 ONE: Final = """
@@ -30,25 +31,6 @@ known = load_library(Path(library) if library else None)
 outcome = check_text(Path(gap).read_bytes(), Path(program).read_bytes(), library=known, profile=PROFILES[profile])
 print(outcome.status)
 """
-
-
-class Quiet:
-    """A display that shows nothing."""
-
-    def begin(self, total: int, done: int) -> None:
-        """Nothing."""
-
-    def result(self, name: str, answer: Any, good: bool) -> None:
-        """Nothing."""
-
-    def trace(self, name: str, states: Any) -> None:
-        """Nothing."""
-
-    def note(self, text: str) -> None:
-        """Nothing."""
-
-    def end(self) -> None:
-        """Nothing."""
 
 
 class Memory:
@@ -78,7 +60,7 @@ class Memory:
             if b"proofdsl.replay.worker" not in command:
                 return
             fields = dict(line.split(":", 1) for line in path.read_text().splitlines() if ":" in line)
-            if int(fields["PPid"]) == _own_pid():
+            if int(fields["PPid"]) == os.getpid():
                 peak = int(fields["VmHWM"].split()[0])
                 self.peaks[int(path.parent.name)] = max(peak, self.peaks.get(int(path.parent.name), 0))
         except (OSError, KeyError, ValueError):
@@ -87,12 +69,6 @@ class Memory:
     def megabytes(self) -> float | None:
         """The largest worker; None where it cannot be measured."""
         return round(max(self.peaks.values()) / 1024, 1) if self.peaks else None
-
-
-def _own_pid() -> int:
-    import os
-
-    return os.getpid()
 
 
 def by_driver(chosen: list[Any], given: Any, library: Path | None) -> tuple[float, dict[str, str], float | None]:
@@ -117,7 +93,8 @@ def by_processes(chosen: list[Any], given: Any, library: Path | None) -> tuple[f
     place = "" if library is None else str(library.resolve())
 
     def run(case: Any) -> tuple[str, str]:
-        command = [sys.executable, "-c", ONE, str(case.gap.resolve()), str(case.program.resolve()), given.profile, place]
+        files = [str(case.gap.resolve()), str(case.program.resolve())]
+        command = [sys.executable, "-c", ONE, *files, given.profile, place]
         found = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
         return case.name, found.stdout.strip()
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.common import ROOT, machine, options, show, spread  # noqa: E402
+from benchmarks.common import ROOT, machine, options, show, spread
 
 GAP: Final = "PROOF GAP small\nASSUM:\n1. x > 2\n2. x > 2 => f(x) = 1\n\nGOAL:\nf(x) = 1\n"
 PROGRAM: Final = "apply (hypothesis 2: {x > 2 => f(x) = 1})\nautosolve (hypothesis 1: {x > 2})\n"
@@ -32,7 +32,8 @@ def measure(given: Any) -> dict[str, Any]:
         program.write_text(PROGRAM, encoding="utf-8")
         files = [str(gap), str(program)]
         command = [sys.executable, "-m", "proofdsl.cli", "check", *files]
-        sides = {"proofdsl check, ms": command, "check() in a fresh interpreter, ms": [sys.executable, "-c", LOADED, *files]}
+        bare = [sys.executable, "-c", LOADED, *files]
+        sides = {"proofdsl check, ms": command, "check() in a fresh interpreter, ms": bare}
         facts: dict[str, Any] = {"runs": given.repeat}
         for name, side in sides.items():
             times = []

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from proofdsl.terms import Num, Term, Var, app
-from proofdsl.terms.logic import TRUE, conj, disj, quantify, reads_as_real
+from proofdsl.terms.logic import TRUE, conj, disj, equation, quantify, reads_as_real
 from proofdsl.terms.subst import bind
 
 PLAIN_NAMES = ("x", "y", "n", "a", "t", "f", "ε")
@@ -177,7 +177,12 @@ def formulas(draw: DrawFn, depth: int = 3, awkward: bool = True) -> Term:
     kind = draw(st.integers(0, 9))
     if depth <= 0 or kind <= 1:
         head = draw(st.sampled_from(_RELATIONS))
-        return app(head, draw(values(depth - 1, awkward)), draw(values(depth - 1, awkward)))
+        left, right = draw(values(depth - 1, awkward)), draw(values(depth - 1, awkward))
+        if head in ("Eq", "Neq"):
+            # An equation with O or o in it is another relation, and its negation is written out.
+            made = equation(left, right)
+            return made if head == "Eq" else app("Neq", left, right) if made.head == "Eq" else app("Not", made)
+        return app(head, left, right)
     if kind == 2:
         head = draw(st.sampled_from(("Belong", "NotBelong", "Typed")))
         return app(head, draw(values(depth - 1, awkward)), draw(sets(depth - 1, awkward)))

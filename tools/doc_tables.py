@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from importlib import import_module, util
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
 
 
 def cell(text: str) -> str:
@@ -50,20 +52,22 @@ def _plain(text: str) -> str:
 
 
 def reason_codes() -> str:
-    """Every reason code with its sentence, where the checker has its table of them."""
-    if util.find_spec("proofdsl.checker.reasons") is None:
-        return "The table is not available in this version.\n"
-    module: Any = import_module("proofdsl.checker.reasons")
-    rows = [(f"`{code}`", text) for code, text in reason_rows(module)]
-    return table(("Code", "Meaning"), rows)
+    """Every reason code of a program with its sentence and the wrong programs that show it."""
+    from proofdsl.checker.reasons import PROGRAM_REASONS
+
+    rows = []
+    for code, text in PROGRAM_REASONS.items():
+        place = f"examples/rejected/{code}"
+        shown = f"[programs](../{place})" if (ROOT / place).is_dir() else ""
+        rows.append((f"`{code}`", text, shown))
+    return table(("Code", "Meaning", "Examples"), rows)
 
 
-def reason_rows(module: Any) -> list[tuple[str, str]]:
-    """Codes and sentences of `proofdsl.checker.reasons.REASONS`, a mapping or a tuple of rows."""
-    found = module.REASONS
-    if isinstance(found, dict):
-        return [(code, row if isinstance(row, str) else str(row.sentence)) for code, row in found.items()]
-    return [(row.code, row.sentence) for row in found]
+def kernel_codes() -> str:
+    """Every reason code that evidence from outside can bring up."""
+    from proofdsl.checker.reasons import KERNEL_REASONS
+
+    return table(("Code", "Meaning"), [(f"`{code}`", text) for code, text in KERNEL_REASONS.items()])
 
 
 def solvers() -> str:
@@ -79,7 +83,8 @@ def trust_sizes() -> str:
     from tools.trust_report import modules, report
 
     facts = report(modules())
-    rows: list[tuple[str, ...]] = [(what, str(size), str(facts["limits"][what])) for what, size in facts["sizes"].items()]
+    limits = facts["limits"]
+    rows: list[tuple[str, ...]] = [(what, str(size), str(limits[what])) for what, size in facts["sizes"].items()]
     rows += [(f"room `{room}`", str(size), "") for room, size in facts["rooms"].items()]
     return table(("Part", "Logical lines", "Limit"), rows)
 
@@ -97,6 +102,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
     "kernel-rules": kernel_rules,
     "schemas": schemas,
     "reason-codes": reason_codes,
+    "kernel-codes": kernel_codes,
     "conventions": conventions,
     "solvers": solvers,
     "trust-sizes": trust_sizes,

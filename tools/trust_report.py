@@ -27,7 +27,7 @@ LIMITS: Final = {"trusted": 7000, "kernel core": 2000, "file": 300, "function": 
 #: The kernel core is sequents, evidence, logic, equality, definedness and the generic forms (normal forms,
 #: multipliers, rule schemas). Outside it stand the tables and procedures of one subject each: these modules.
 _SUBJECTS: Final = re.compile(
-    r"schemas_\w+|rules_(sets|inside|numeric|calculus|derivatives?|limits?|integrals?|series)\w*"
+    r"schemas_\w+|rules_(sets|inside|bound|official|numeric|calculus|derivatives?|limits?|integrals?|series)\w*"
     r"|elementary|powers|balls|derivatives?|limits?|expansions?"
 )
 

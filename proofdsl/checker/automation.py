@@ -13,7 +13,8 @@ def autosolve(work: Work, command: AutoSolve) -> None:
     portfolio finds no evidence (then the outcome is `unknown`)."""
     if command.solver is not None and command.solver not in SOLVER_NAMES:
         work.reject("no-such-solver", f"There is no solver {command.solver}; known: {', '.join(SOLVER_NAMES)}.")
-    node = work.restrict(work.goal.node, command.scope)
+    named = work.in_scope(command.scope)
+    node = work.restrict(work.goal.node, named)
     work.discharge(node, solver=command.solver)
 
 

@@ -143,6 +143,7 @@ class Engine:
         """Prove an asserted formula by its own program; nothing but the formula comes out."""
         side, main = work.refine(Evidence("cut", (command.result.formula,)))
         state = State(work.tree, (work.goal.at(side),))
+        own = number
         for inner in proof:
             number += 1
             result = self.step(state, inner, number)
@@ -155,7 +156,7 @@ class Engine:
             work.cost += result.report.cost
         if state.goals:
             open_goal = Rejected("nested-proof-unfinished", "The nested proof leaves a goal open.")
-            raise _Inner(Stopped(open_goal, command, number, state))
+            raise _Inner(Stopped(open_goal, command, own, state))
         work.tree = state.tree
         work.obligations.extend(state.obligations)
         work.goal = work.goal.at(main)

@@ -36,5 +36,3 @@ def _closed(term: Term) -> Term:
         return Var(f"bound{node.index - depth + 1}") if isinstance(node, Bound) else None
 
     return transform(term, visit)
-
-

@@ -165,5 +165,3 @@ def _order_sides(hyps: tuple[Term, ...]) -> list[Term]:
                 if isinstance(side, Var):
                     found[side] = None
     return list(found)
-
-

@@ -124,4 +124,3 @@ def _fresh(work: Work, value: Assignment) -> str:
     if problem:
         work.reject("not-fresh", f"{problem.reason}.")
     return value.value.name
-

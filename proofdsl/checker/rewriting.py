@@ -112,12 +112,13 @@ def autoreplace(work: Work, command: AutoReplace) -> None:
             _replace_bound(work, command, name)
             return
     formula = is_formula(old) and is_formula(new)
+    named = work.in_scope(command.scope)
     fact = app("Iff" if formula else "Eq", old, new)
     side, main = work.refine(Evidence("cut", (fact,)))
     if formula:
         _prove_equivalence(work, side, old, new)
     else:
-        work.discharge(work.restrict(side, command.scope))
+        work.discharge(work.restrict(side, named))
     work.goal = work.goal.at(main)
     rule = len(work.seq.hyps) - 1
     kind = "iff" if formula else "equation"
@@ -143,12 +144,13 @@ def _universal(command: AutoReplace, name: str, *, guarded: bool) -> Bind:
 def _replace_bound(work: Work, command: AutoReplace, name: str) -> None:
     """Prove the equality for a fresh variable (hypotheses about the free variable of that name do not help),
     then rewrite the occurrences in which the name is bound."""
+    named = work.in_scope(command.scope)
     tree, goal = work.tree, work.goal
     for guarded in (False, True):
         work.tree, work.goal = tree.copy(), goal
         side, main = work.refine(Evidence("cut", (_universal(command, name, guarded=guarded),)))
         try:
-            work.discharge(work.restrict(side, command.scope))
+            work.discharge(work.restrict(side, named))
         except Halt:
             if guarded:
                 raise

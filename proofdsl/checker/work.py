@@ -123,13 +123,16 @@ class Work:
             text += " Nearest missing condition: " + "; ".join(print_term(m) for m in answer.missing[:3]) + "."
         raise Halt(Rejected(code, text) if code else NotProved("solver-unknown", text))
 
-    def restrict(self, node: int, scope: Scope) -> int:
-        """A premise of `node` in which only the hypotheses of the scope are left; typing stays in scope."""
-        if scope.kind == "all":
+    def in_scope(self, scope: Scope) -> set[int] | None:
+        """Positions of the hypotheses that a scope names; None for all. (Looking them up may add variants.)"""
+        return None if scope.kind == "all" else {self.find(h) for h in scope.hypotheses}
+
+    def restrict(self, node: int, named: set[int] | None) -> int:
+        """A premise of `node` in which only the hypotheses named are left; typing stays in scope."""
+        if named is None:
             return node
         seq = self.tree.nodes[node].seq
-        chosen = {self.find(h) for h in scope.hypotheses}
-        chosen |= {k for k, fact in enumerate(seq.hyps) if _is_typing(fact)}
+        chosen = named | {k for k, fact in enumerate(seq.hyps) if _is_typing(fact)}
         chosen |= set(self.goal.hidden)
         result = self.tree.refine(node, Evidence("select", (), tuple(sorted(chosen))))
         if isinstance(result, Refused):

@@ -1,7 +1,7 @@
 """Beta reduction in a logic of partial terms. Trusted (spec 3.1, "Instances").
 
-`(fun x [c] . b)(t)` is `b[t]` where t is defined and c[t] holds. The normaliser reduces a redex and records what it owes.
-Under binders the debt is closed over the bound variables: it must hold for every value that the surrounding formula
+`(fun x [c] . b)(t)` is `b[t]` where t is defined and c[t] holds. The normaliser reduces and records what it owes.
+Under binders the debt is closed over the bound variables: it must hold for every value that the formula around it
 lets them take (`Around`), for instance for every n with n in N where the redex stands behind `n in N =>`.
 """
 
@@ -20,7 +20,7 @@ from proofdsl.terms.term import postorder
 
 _POINTWISE: Final = frozenset({"Plus", "Minus", "Mult", "Frac"})
 #: Bound on the number of reductions; a program that needs more is refused.
-MAX_REDUCTIONS: Final = 2000
+MAX_REDUCTIONS: Final = 300
 #: Binders whose variables range over real numbers.
 _REAL_BINDERS: Final = frozenset({"Lim", "LimLeft", "LimRight", "LimSup", "LimInf", "DefInt"})
 

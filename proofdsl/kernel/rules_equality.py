@@ -11,9 +11,9 @@ from typing import Final
 from proofdsl.kernel.beta import Reducer, TooManyReductions
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.instances import READING, instance_changes_reading, instance_conditions
 from proofdsl.kernel.replace import Difference, reassociated, replaced
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
-from proofdsl.kernel.rules_logic import instance_conditions
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.kernel.setforms import is_set_form
 from proofdsl.terms import App, Bind, Term, Var, alpha_equal, app
@@ -197,6 +197,8 @@ def compute_instance(fact: Term, ev: Evidence) -> tuple[list[Term], Term] | Refu
         owed = instance_conditions(fact, values)
     except ValueError:
         return Refused("there are fewer leading universal quantifiers than values", "binder-mismatch")
+    if instance_changes_reading(fact, values):
+        return Refused(READING, "definition-reading")
     reducer = Reducer()
     try:
         made = reducer.normal(_instantiate(fact, values))

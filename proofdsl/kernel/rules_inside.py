@@ -11,10 +11,11 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.instances import instance_conditions
 from proofdsl.kernel.replace import Difference, is_opaque, replaced, same_node
 from proofdsl.kernel.rule import BadEvidence, Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.rules_congruence import index_range
-from proofdsl.kernel.rules_logic import check_fresh, instance_conditions
+from proofdsl.kernel.rules_logic import check_fresh
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Term, Var, alpha_equal, app, num
 from proofdsl.terms.logic import REAL, conj, conjuncts, split_implication

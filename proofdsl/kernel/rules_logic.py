@@ -10,11 +10,12 @@ from typing import Final
 
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.instances import READING, changes_reading, instance_conditions, markers
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.kernel.strict import strict_in
 from proofdsl.terms import App, Bind, Term, Var, alpha, alpha_equal, app
-from proofdsl.terms.logic import FALSE, REAL, conj, conjuncts, disj, disjuncts, is_app, negate, nnf, split_implication
+from proofdsl.terms.logic import FALSE, REAL, conj, conjuncts, disj, disjuncts, is_app, negate, nnf
 from proofdsl.terms.signature import RESERVED
 from proofdsl.terms.subst import open_with
 
@@ -116,18 +117,12 @@ def exists_intro(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
     (body,) = open_with(seq.goal, [witness])
     (name,) = markers(seq.goal, 1)
     (marked,) = open_with(seq.goal, [Var(name)])
+    if changes_reading(marked, name, witness):
+        return Refused(READING, "definition-reading")
     owed: list[Term] = [app("Belong", witness, REAL)] if seq.goal.real[0] else []
     if not owed and not any(strict_in(part, name) for part in conjuncts(marked)):
         owed = list(denotes_conditions(witness))
     return Premises((*seq.sides(owed), seq.to_prove(body)))
-
-
-def markers(formula: Term, count: int) -> list[str]:
-    """Names that no source text can contain and that are not free in `formula`, for looking at bodies."""
-    prefix = "\0"
-    while any(name.startswith(prefix) for name in formula.free):
-        prefix += "\0"
-    return [f"{prefix}{k}" for k in range(count)]
 
 
 def forall_elim(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
@@ -136,35 +131,12 @@ def forall_elim(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     if not (isinstance(fact, Bind) and fact.head == "Forall"):
         return Refused("the hypothesis is no universal statement")
     value = term(ev, 0)
+    (name,) = markers(fact, 1)
+    if changes_reading(open_with(fact, [Var(name)])[0], name, value):
+        return Refused(READING, "definition-reading")
     owed = instance_conditions(fact, [value])
     (instance,) = open_with(fact, [value])
     return Premises((*seq.sides(owed), seq.with_derived(position, instance)))
-
-
-def instance_conditions(fact: Term, values: list[Term | None]) -> list[Term]:
-    """What instantiating the leading universals of `fact` owes; None leaves a variable quantified.
-
-    A guarded variable owes that its value is real; another owes that its value is defined, unless a strict
-    atom on it stands among the premises (then the instance holds vacuously for an undefined value).
-    """
-    binders: list[Bind] = []
-    body = fact
-    names = markers(fact, len(values))
-    for name in names:
-        if not (isinstance(body, Bind) and body.head == "Forall"):
-            raise ValueError("more values than leading universals")
-        binders.append(body)
-        (body,) = open_with(body, [Var(name)])
-    premises = [part for premise in split_implication(body)[0] for part in conjuncts(premise)]
-    owed: list[Term] = []
-    for name, binder, value in zip(names, binders, values, strict=True):
-        if value is None:
-            continue
-        if binder.real[0]:
-            owed.append(app("Belong", value, REAL))
-        elif not any(strict_in(premise, name) for premise in premises):
-            owed.extend(denotes_conditions(value))
-    return owed
 
 
 def cut(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:

@@ -11,13 +11,12 @@ from typing import Final
 from proofdsl.kernel.beta import split_tuple
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.numbers import larger_sets
 from proofdsl.kernel.replace import opens_differential
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, string
 from proofdsl.kernel.rules_logic import check_fresh
 from proofdsl.kernel.sequent import Refused, Sequent
-from proofdsl.kernel.setforms import is_set_form
-from proofdsl.terms import App, Bind, Bound, Term, Var, app
+from proofdsl.kernel.setforms import ground_set, is_set_form
+from proofdsl.terms import App, Bind, Bound, Term, Var, alpha_equal, app
 from proofdsl.terms.logic import REAL, TRUE, conj, conjuncts, disj
 from proofdsl.terms.subst import open_with
 
@@ -103,22 +102,13 @@ def _types_itself(description: Bind, k: int) -> bool:
     if description.real[k]:
         return True
     variable = Bound(len(description.names) - 1 - k)
-    return any(
-        types(part, variable) and isinstance(part, App) and part.args[1].loose == 0
-        for part in conjuncts(description.inner[1])
-    )
+    return any(types(part, variable) for part in conjuncts(description.inner[1]))
 
 
 def types(fact: Term, value: Term) -> bool:
-    """True when `fact` says that `value` lies in a number set, is a declared function or a subset of a typed set."""
-    from proofdsl.terms import alpha_equal
-
+    """True when `fact` says that `value` is a member, a subset or a function between sets built from number sets."""
     match fact:
-        case App(head="Belong", args=(item, App(head=name))) if larger_sets(name):
-            return alpha_equal(item, value)
-        case App(head="Typed", args=(item, App(head="FunSpace"))):
-            return alpha_equal(item, value)
-        case App(head="Subset", args=(item, App(head=name))) if larger_sets(name):
+        case App(head="Belong" | "Typed" | "Subset", args=(item, container)) if ground_set(container):
             return alpha_equal(item, value)
     return False
 

@@ -102,9 +102,7 @@ def power(a: Term, b: Term) -> Term:
     return app("Power", a, b)
 
 
-def fact(
-    name: str, premises: list[Term], conclusion: Term, where: Where | None = None, source: str = ""
-) -> Schema:
+def fact(name: str, premises: list[Term], conclusion: Term, where: Where | None = None, source: str = "") -> Schema:
     """A schema whose metavariables are collected from its formulas, in alphabetical order."""
     free = conclusion.free.union(*(p.free for p in premises)) if premises else conclusion.free
     return Schema(name, tuple(sorted(free)), tuple(premises), conclusion, where, source)

@@ -264,6 +264,4 @@ def _trigonometric() -> list[Schema]:
     return table
 
 
-ORDER: Final = tuple(
-    _order() + _products() + _powers() + _roots() + _absolute() + _logarithms() + _trigonometric()
-)
+ORDER: Final = tuple(_order() + _products() + _powers() + _roots() + _absolute() + _logarithms() + _trigonometric())

@@ -16,22 +16,26 @@ from proofdsl.terms.logic import conj, disj, negate
 
 def _boolean() -> list[Schema]:
     union, inter, minus = fn("Union", A, B), fn("Inter", A, B), fn("SetMinus", A, B)
-    denotes_a, denotes_b = fn("Denotes", A), fn("Denotes", B)
+    # A subset of itself: A is a set.
+    set_a, set_b = app("Subset", A, A), app("Subset", B, B)
     return [
         fact("union:elim", [isin(X, union)], disj([isin(X, A), isin(X, B)])),
-        fact("union:left", [isin(X, A), denotes_b], isin(X, union)),
-        fact("union:right", [isin(X, B), denotes_a], isin(X, union)),
+        fact("union:left", [isin(X, A), set_b], isin(X, union)),
+        fact("union:right", [isin(X, B), set_a], isin(X, union)),
         fact("inter:elim", [isin(X, inter)], conj([isin(X, A), isin(X, B)])),
         fact("inter:intro", [isin(X, A), isin(X, B)], isin(X, inter)),
         fact("minus:elim", [isin(X, minus)], conj([isin(X, A), negate(isin(X, B))])),
-        fact("minus:intro", [isin(X, A), negate(isin(X, B)), denotes_b], isin(X, minus)),
+        fact("minus:intro", [isin(X, A), negate(isin(X, B)), set_b], isin(X, minus)),
         fact("empty:none", [], negate(isin(X, con("EmptySet")))),
         fact("subset:use", [app("Subset", A, B), isin(X, A)], isin(X, B)),
         fact("subset:trans", [app("Subset", A, C), app("Subset", C, B)], app("Subset", A, B)),
         fact("subset:antisym", [app("Subset", A, B), app("Subset", B, A)], eq(A, B)),
         fact("product:pair", [isin(X, A), isin(Y, B)], isin(fn("Pair", X, Y), fn("CartesianProd", A, B))),
-        fact("product:triple", [isin(X, A), isin(Y, B), isin(D, C)],
-             isin(fn("Pair", X, fn("Pair", Y, D)), fn("CartesianProd", A, B, C))),
+        fact(
+            "product:triple",
+            [isin(X, A), isin(Y, B), isin(D, C)],
+            isin(fn("Pair", X, fn("Pair", Y, D)), fn("CartesianProd", A, B, C)),
+        ),
         fact("product:first", [isin(fn("Pair", X, Y), fn("CartesianProd", A, B))], isin(X, A)),
         fact("product:second", [isin(fn("Pair", X, Y), fn("CartesianProd", A, B))], isin(Y, B)),
         fact("pair:first", [fn("Denotes", X), fn("Denotes", Y), eq(fn("Pair", X, Y), fn("Pair", A, B))], eq(X, A)),

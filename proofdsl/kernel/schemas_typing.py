@@ -142,9 +142,9 @@ def _denotes() -> list[Schema]:
         fact("denotes:segment", [isin(A, R), isin(B, R)], fn("Denotes", fn("IntervalLcRc", A, B))),
         fact("denotes:interval-co", [isin(A, R), isin(B, R)], fn("Denotes", fn("IntervalLcRo", A, B))),
         fact("denotes:interval-oc", [isin(A, R), isin(B, R)], fn("Denotes", fn("IntervalLoRc", A, B))),
-        fact("denotes:union", [fn("Denotes", A), fn("Denotes", B)], fn("Denotes", fn("Union", A, B))),
-        fact("denotes:inter", [fn("Denotes", A), fn("Denotes", B)], fn("Denotes", fn("Inter", A, B))),
-        fact("denotes:function-space", [fn("Denotes", A), fn("Denotes", B)], fn("Denotes", fn("FunSpace", A, B))),
+        fact("denotes:union", [app("Subset", A, A), app("Subset", B, B)], fn("Denotes", fn("Union", A, B))),
+        fact("denotes:inter", [app("Subset", A, A), app("Subset", B, B)], fn("Denotes", fn("Inter", A, B))),
+        fact("denotes:function-space", [app("Subset", A, A), app("Subset", B, B)], fn("Denotes", fn("FunSpace", A, B))),
         fact("denotes:composition", [app("Typed", F, fn("FunSpace", B, T)), app("Typed", X, fn("FunSpace", A, B))],
              fn("Denotes", fn("Compose", F, X))),
     ]  # fmt: skip

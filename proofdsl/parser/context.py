@@ -10,13 +10,12 @@ from proofdsl.parser.errors import Fault
 from proofdsl.parser.scope import Scope, used_as_sets
 from proofdsl.parser.syntax import Node
 from proofdsl.terms import App, Bound, Term, Var
-from proofdsl.terms.logic import REAL_OPERANDS, equation
+from proofdsl.terms.logic import REAL_OPERANDS, TYPING, equation
 from proofdsl.terms.signature import CONSTANTS
 
 #: A step of reading: yields the nodes it needs, gets their terms, returns its own.
 Steps = Generator[Node, Term, Term]
 
-_TYPING: Final = frozenset({"Belong", "NotBelong", "Typed"})
 _USED, _TYPED = 1, 2
 
 
@@ -86,8 +85,10 @@ class Context:
             for arg in args:
                 if isinstance(arg, Bound):
                     self.marks[self.depth - 1 - arg.index] |= _USED
-        elif head in _TYPING and isinstance(args[0], Bound):
-            self.marks[self.depth - 1 - args[0].index] |= _TYPED
+        elif head in TYPING:
+            for arg in args:
+                if isinstance(arg, Bound):
+                    self.marks[self.depth - 1 - arg.index] |= _TYPED
         if head in ("Eq", "Neq") and _LANDAU.search(self.text):
             return landau_equation(head, args)
         return App(head, args)

@@ -35,4 +35,5 @@ class Gap:
         from proofdsl.parser.gapfile import read_gap_bytes
 
         return read_gap_bytes(text.encode() if isinstance(text, str) else text)
+
     scope: Scope = EMPTY_SCOPE

@@ -130,9 +130,7 @@ def explain(single: Single) -> str:
 
 
 def _acceptance(answer: Verdict) -> str:
-    lines = [
-        f"step {step['step']}, line {step['line']}: {note}" for step in answer["steps"] for note in step["notes"]
-    ]
+    lines = [f"step {step['step']}, line {step['line']}: {note}" for step in answer["steps"] for note in step["notes"]]
     if answer["theorems"]:
         lines.append(f"library entries used: {', '.join(answer['theorems'])}")
     if answer["conventions"]:

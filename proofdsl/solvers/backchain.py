@@ -119,6 +119,8 @@ class Backchainer:
             return turned
         if goal.head in ("And", "Or"):
             return self._connective(seq, depth)
+        if goal.head == "Subset" and alpha(goal.args[0]) is alpha(goal.args[1]):
+            return self._is_set(seq, depth)
         closed = self._closed(seq)
         if closed is not None or (not goal.free and goal.head in _COMPARISONS):
             # What enclosures do not decide of constants, schemas will not decide either.
@@ -134,6 +136,16 @@ class Backchainer:
                 return found
         found = self._through_reals(seq, depth)
         return found if found is not None or self._last is None else self._last(self.search, seq)
+
+    def _is_set(self, seq: Sequent, depth: int) -> Evidence | None:
+        """A is a set: included in itself."""
+        made = self.search.expand(seq, "reflexivity")
+        if made is None:
+            return None
+        proofs = [self.prove(premise, depth - 1) for premise in made[1]]
+        if any(proof is None for proof in proofs):
+            return None
+        return Evidence("reflexivity", (), (), tuple(p for p in proofs if p is not None))
 
     def _through_reals(self, seq: Sequent, depth: int) -> Evidence | None:
         """A number is complex because it is real."""
@@ -255,9 +267,7 @@ class Backchainer:
             return None
         looked_up = schema.name.startswith("sign:") or schema.name in _LOOK_UP
         for values in self._complete(seq, schema, found):
-            made = self.search.expand(
-                seq, "schema", *(values[v] for v in schema.variables), data=(schema.name,)
-            )
+            made = self.search.expand(seq, "schema", *(values[v] for v in schema.variables), data=(schema.name,))
             if made is None:
                 continue
             proofs: list[Evidence] = []

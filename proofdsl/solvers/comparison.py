@@ -16,6 +16,8 @@ from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Term, alpha, app, num
 
 _ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
+
+
 def sign_of_difference(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:
     """s R t from the sign of s - t, written as a product of monomial, rest and inverse denominator."""
     goal = seq.goal

@@ -183,7 +183,7 @@ def _add_products(search: Search, chain: Chain, prover: Backchainer) -> None:
             big, small = fact.args if fact.head in ("Gt", "Geq") else fact.args[::-1]
             signs.append((app("Minus", big, small), "Gt" if fact.head in ("Lt", "Gt") else "Geq"))
     for i, (left, left_sign) in enumerate(signs[:8]):
-        for right, right_sign in signs[i : 8]:
+        for right, right_sign in signs[i:8]:
             head = "Gt" if left_sign == right_sign == "Gt" else "Geq"
             fact = app(head, app("Mult", left, right), ZERO)
             proof = _product(search, chain.seq, prover, fact, (left, left_sign), (right, right_sign))

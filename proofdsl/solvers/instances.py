@@ -258,9 +258,7 @@ def zero_factors(search: Search, chain: Chain, side: Tactic) -> bool:
     return added
 
 
-def _either(
-    search: Search, chain: Chain, side: Tactic, either: Term | None, values: tuple[Term, Term]
-) -> bool:
+def _either(search: Search, chain: Chain, side: Tactic, either: Term | None, values: tuple[Term, Term]) -> bool:
     """Add that one of two factors of a zero product vanishes."""
     if either is None or chain.seq.position(either) is not None:
         return False
@@ -281,4 +279,3 @@ def _branch(search: Search, chain: Chain, node: App, side: Tactic) -> bool:
             assert_fact(search, chain, fact, search.used("FunctionApplySolver", proof) or proof)
             return True
     return False
-

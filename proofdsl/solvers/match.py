@@ -30,5 +30,3 @@ def match(pattern: Term, target: Term, holes: frozenset[str]) -> dict[str, Term]
             return None
         stack.extend((x, y) for (x, _), (y, _) in zip(a.children(), b.children(), strict=True))
     return found
-
-

@@ -135,7 +135,12 @@ class Chain:
 
 
 def forward(
-    search: Search, chain: Chain, side_tactic: Tactic, depth: int, rule: str, *terms: Term,
+    search: Search,
+    chain: Chain,
+    side_tactic: Tactic,
+    depth: int,
+    rule: str,
+    *terms: Term,
     data: tuple[int | str, ...] = (),
 ) -> bool:
     """Extend a chain by a rule whose side premises `side_tactic` proves; False when it cannot."""

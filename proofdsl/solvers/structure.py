@@ -357,5 +357,3 @@ def _beta(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     if not forward(search, chain, side, 2, "beta_goal"):
         return None
     return search.used("FunctionApplySolver", chain.wrap(solve(search, chain.seq, depth - 1)))
-
-

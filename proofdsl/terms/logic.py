@@ -154,11 +154,16 @@ def _literal(node: Term, positive: bool) -> Term:
     return negate(node)
 
 
+#: Atoms that type each variable which is one of their arguments.
+TYPING: Final = frozenset({"Belong", "NotBelong", "Typed", "Subset"})
+
+
 def reads_as_real(name: str, parts: Sequence[Term]) -> bool:
     """True when the free variable `name` gets the guard "is a real number" from its use in `parts`.
 
     That is: it occurs as an operand of arithmetic, of an elementary function or of order, and in no
-    typing atom. The question does not depend on polarity, so negation normal forms keep the guards.
+    atom that types it (membership, inclusion, a function type; as the member or as
+    the set). The question does not depend on polarity, so negation normal forms keep the guards.
     """
     target = Var(name)
     used = False
@@ -166,7 +171,7 @@ def reads_as_real(name: str, parts: Sequence[Term]) -> bool:
         for node in postorder(part):
             if not isinstance(node, App) or not any(arg is target for arg in node.args):
                 continue
-            if node.head in ("Belong", "NotBelong", "Typed") and node.args[0] is target:
+            if node.head in TYPING:
                 return False
             used = used or node.head in REAL_OPERANDS
     return used

@@ -1,0 +1,1 @@
+"""Benchmarks: comparisons to be run by hand, never timed tests. Untrusted."""
