@@ -24,15 +24,16 @@ ZERO: Final = num(0)
 ONE: Final = num(1)
 
 
-def number_rooted(term: Term) -> bool:
+def number_rooted(term: Term, known: Callable[[Term], bool] | None = None) -> bool:
     """True when the term is a complex number or undefined, whatever its variables stand for.
 
-    Negation alone is also defined for the infinities (spec 3.1), so it is looked through.
+    Negation alone is also defined for the infinities (spec 3.1), so it is looked through. `known` tells of terms
+    that are numbers because a hypothesis says so.
     """
     stack, seen = [term], {term}
     while stack:
         node = stack.pop()
-        if isinstance(node, Num):
+        if isinstance(node, Num) or (known is not None and known(node)):
             return True
         if not isinstance(node, App):
             continue

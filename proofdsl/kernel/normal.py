@@ -1,7 +1,8 @@
 """Normal forms of numeric terms: rational functions over atoms. Trusted.
 
-The normal form of a term is valid wherever the term is defined (`definedness.number_conditions`) and the
-conditions in `Normalizer.extra` hold. Atoms are the subterms that are not arithmetic, with their strict
+Two terms with one normal form are equal wherever both are defined (`definedness.number_conditions`) and the
+conditions in `Normalizer.extra` hold. (A form is a formal expression: a^u in it stands for exp(u Log a).)
+Atoms are the subterms that are not arithmetic, with their strict
 arguments brought to canonical form; alpha-equivalent atoms are one atom. Relations between atoms (i^2 = -1,
 n-th roots, cos^2 = 1 - sin^2) are applied by `reduce`; every relation is unconditional where the atoms
 are defined.

@@ -50,7 +50,11 @@ def _same_forms(left: Term, right: Term) -> Normalizer | Refused:
 
 def _same_definedness(seq: Sequent, left: Term, right: Term) -> tuple[Sequent, ...]:
     """Premises under which `left` and `right` are defined numbers together, or undefined together."""
-    if not (number_rooted(left) and number_rooted(right)):
+
+    def is_number(node: Term) -> bool:
+        return seq.holds_at_sight(app("Belong", node, COMPLEX))
+
+    if not (number_rooted(left, is_number) and number_rooted(right, is_number)):
         conditions = [number_conditions(side) for side in (left, right)]
         same = {alpha(c) for c in conditions[0]} == {alpha(c) for c in conditions[1]}
         if same and pointwise_atoms(left) and pointwise_atoms(right):

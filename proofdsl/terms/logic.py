@@ -115,12 +115,8 @@ def nnf(formula: Term) -> Term:
 
 def _nnf_parts(node: Term, positive: bool) -> list[tuple[Term, bool]] | None:
     match node:
-        case App(head="Not"):
-            return [(node.args[0], not positive)]
-        case App(head="And" | "Or"):
-            return [(part, positive) for part in node.args]
-        case App(head="Impl"):
-            return [(node.args[0], not positive), (node.args[1], positive)]
+        case App(head="Not" | "And" | "Or" | "Impl"):
+            return _cluster(node, positive)
         case App(head="Iff"):
             left, right = node.args
             return [(left, False), (right, True), (right, False), (left, True)]
@@ -129,14 +125,40 @@ def _nnf_parts(node: Term, positive: bool) -> list[tuple[Term, bool]] | None:
     return None
 
 
+def _joins(node: Term, positive: bool) -> tuple[str, Term, bool]:
+    """What a signed formula amounts to at its root: "And", "Or" or "" for anything else; negations looked through."""
+    while isinstance(node, App) and node.head == "Not":
+        node, positive = node.args[0], not positive
+    head = node.head if isinstance(node, App) else ""
+    if head == "Impl":
+        head = "Or" if positive else "And"
+    elif head in ("And", "Or"):
+        head = head if positive else _DUAL[head]
+    else:
+        head = ""
+    return head, node, positive
+
+
+def _cluster(node: Term, positive: bool) -> list[tuple[Term, bool]]:
+    """The operands of nested operations of one kind, in order: a long chain is taken apart in one step."""
+    kind, _, _ = _joins(node, positive)
+    found: list[tuple[Term, bool]] = []
+    stack: list[tuple[Term, bool]] = [(node, positive)]
+    while stack:
+        head, inner, sign = _joins(*stack.pop())
+        if not head or head != kind or not isinstance(inner, App):
+            found.append((inner, sign))
+        elif inner.head == "Impl":
+            stack += [(inner.args[1], sign), (inner.args[0], not sign)]
+        else:
+            stack.extend((part, sign) for part in reversed(inner.args))
+    return found
+
+
 def _nnf_join(node: Term, positive: bool, parts: list[Term]) -> Term:
     match node:
-        case App(head="Not"):
-            return parts[0]
-        case App(head="And" | "Or" as head):
-            return conj(parts) if (head == "And") == positive else disj(parts)
-        case App(head="Impl"):
-            return disj(parts) if positive else conj(parts)
+        case App(head="Not" | "And" | "Or" | "Impl"):
+            return conj(parts) if _joins(node, positive)[0] == "And" else disj(parts)
         case App(head="Iff"):
             not_left, right, not_right, left = parts
             if positive:

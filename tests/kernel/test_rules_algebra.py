@@ -95,13 +95,15 @@ def test_equations() -> None:
     # Both sides may be undefined: an equation alone gives no number.
     undefined = eq(frac(ONE, Y), plus(frac(ONE, Y), ONE))
     refused([YR, undefined], FALSE, ev("combine", ASSUME, terms=[ONE], data=[1]))
-    accepted([YR, ne(Y, ZERO), undefined], FALSE, ev("combine", terms=[ONE], data=[1]))
+    accepted([YR, ne(Y, ZERO), undefined], FALSE, ev("combine", terms=[ONE], data=[2]))
     refused([eq(call(F, X), plus(call(F, X), ONE))], FALSE, ev("combine", ASSUME, terms=[ONE], data=[0]))
 
 
 def test_multipliers_that_are_terms() -> None:
     hyps = [XR, YR, le(ZERO, X), le(ONE, Y)]
-    assert goals(hyps, le(X, times(X, Y)), ev("combine", terms=[X, ONE], data=[3])) == [app("Geq", X, ZERO)]
+    assert goals(hyps, le(X, times(X, Y)), ev("combine", terms=[X, ONE], data=[3])) == [
+        app("Geq", X, ZERO), isin(times(X, Y), REAL)
+    ]
     refused([XR, YR, le(ONE, Y)], le(X, times(X, Y)), ev("combine", ASSUME, ASSUME, terms=[X, ONE], data=[2]))
     undefined = frac(ONE, minus(X, X))
     no_rule(hyps, le(X, times(X, Y)), ev("combine", terms=[undefined, ONE], data=[3]), "too-large")
@@ -202,8 +204,8 @@ def test_random_multipliers_prove_nothing_false(block: int) -> None:
 
 
 def _refuted(hyps: list[Term], goal: Term, rng: random.Random) -> bool:
-    for _ in range(60):
-        point = {n: Fraction(rng.randint(-8, 8), rng.choice((1, 2, 3))) for n in NAMES}
+    for _ in range(80):
+        point = {n: Fraction(rng.randint(-4, 4), rng.choice((1, 1, 1, 2, 3))) for n in NAMES}
         evaluator = Evaluator(point)
         if all(evaluator.evaluate(h) is True for h in hyps) and evaluator.evaluate(goal) is False:
             return True
@@ -211,7 +213,7 @@ def _refuted(hyps: list[Term], goal: Term, rng: random.Random) -> bool:
 
 
 def test_a_refuted_claim_would_be_noticed() -> None:
-    assert _refuted([le(X, Y)], lt(X, Y), random.Random(0))
+    assert _refuted([le(X, Y)], lt(X, Y), random.Random(3))
 
 
 # -- other rules -----------------------------------------------------------------------------------------------
