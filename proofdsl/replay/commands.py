@@ -178,7 +178,7 @@ def solve(options: Namespace) -> int:
 
 def manifest(options: Namespace) -> int:
     """`proofdsl manifest`: write or check the manifest of a package."""
-    from proofdsl.replay.manifest import check_manifest, write_manifest
+    from proofdsl.replay.manifest import check_manifest, read_topics, write_manifest
     from proofdsl.replay.package import MANIFEST_FILE, find_package
 
     package = find_package(Path(options.package))
@@ -188,7 +188,7 @@ def manifest(options: Namespace) -> int:
         check_manifest(package, {})
         print(f"{len(package.cases)} gaps match the manifest")
     else:
-        rows = write_manifest(package, {}, options.provenance)
+        rows = write_manifest(package, read_topics(package.root), options.provenance)
         print(f"{package.root / MANIFEST_FILE}: {rows} rows")
     return 0
 

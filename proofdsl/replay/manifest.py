@@ -27,6 +27,8 @@ from proofdsl.replay.package import (
     natural_key,
 )
 
+#: Optional table of topics in a package: exercise, topic, description in words.
+TOPICS_FILE = "topics.tsv"
 SUMMARY_VERSION = "proofdsl_package_v1"
 _ADVICE = (
     "restore the files as they were published, or, if the change is meant, "
@@ -200,6 +202,19 @@ def summary_of(package: Package, manifest: bytes) -> dict[str, Any]:
     }
 
 
+def read_topics(root: Path) -> dict[str, str]:
+    """exercise name -> topic, from the package's optional `topics.tsv` (header, then exercise, topic, description)."""
+    path = root / TOPICS_FILE
+    if not path.is_file():
+        return {}
+    topics: dict[str, str] = {}
+    for line in path.read_text(encoding="utf-8").splitlines()[1:]:
+        fields = line.split("\t")
+        if len(fields) >= 2:
+            topics[f"exercise_{fields[0]}"] = fields[1]
+    return topics
+
+
 def write_manifest(package: Package, topics: Mapping[str, str], provenance: str) -> int:
     """Write `manifest.jsonl` and `summary.json`; rows that exist keep their topic and provenance.
 
@@ -241,7 +256,7 @@ def _row_of(case: Case, old: Mapping[str, Any], topics: Mapping[str, str], prove
     return {
         "exercise": _plain(exercise.removeprefix("exercise_")),
         "gap": _plain(gap.removeprefix("gap_")),
-        "topic": old.get("topic") or topics.get(exercise, ""),
+        "topic": topics.get(exercise) or old.get("topic", ""),
         "program": case.program is not None,
         "provenance": old.get("provenance") or provenance,
         "sha256": {file.name: sha256(file.read_bytes()) for file in files},

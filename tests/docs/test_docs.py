@@ -199,3 +199,11 @@ def test_a_wrong_output_is_noticed(tmp_path: Path) -> None:
     bodies = [(ran.body, ran.block.body) for ran in run_page(page, tmp_path)]
     assert bodies[0][0] == ">>> 1 + 1\n2\n>>> if True:\n...     print(2)\n2\n"
     assert bodies[1] == ("$ echo $?\n0\n", "$ echo $?\n1\n")
+
+
+def test_the_readme_sets_up_as_continuous_integration_does() -> None:
+    lines = "\n".join(re.findall(r"```sh\n(.*?)```", text_of("README.md"), re.DOTALL)).splitlines()
+    (line,) = [line for line in lines if "-m pytest" in line]
+    script = text_of(".ci/run")
+    for part in ("-r requirements-dev.lock", "--no-deps --no-build-isolation", "-m pytest"):
+        assert part in line and part in script

@@ -101,6 +101,8 @@ PROOFS: list[tuple[Sequent, Evidence]] = [
     (seq([isin(X, REAL), isin(X, bind("SetDesc", ["t"], [], [T, lt(T, Y)]))], Q),
      ev("use_description", ASSUME, data=[1, 0])),
     (seq([], app("Subset", INTEGER, REAL)), ev("subset_intro", ASSUME, data=["s"])),
+    (seq([], app("Typed", bind("Lambda", ["t"], [], [TRUE, T]), app("FunSpace", INTEGER, REAL))),
+     ev("typed_lambda", ASSUME, data=["s"])),
     (seq([isin(X, REAL), app("Geq", X, ZERO)], eq(power(app("Root", TWO, X), TWO), X)), ev("ring")),
     (seq([isin(X, REAL), isin(Y, REAL), le(X, Y), lt(Y, TWO)], lt(X, TWO)), ev("combine", terms=[ONE, ONE, ONE], data=[2, 3])),
     (seq([isin(X, REAL), le(X, ONE), lt(TWO, X)], FALSE), ev("combine", terms=[ONE, ONE], data=[1, 2])),

@@ -247,3 +247,19 @@ def test_subsets_and_equal_sets() -> None:
     premises([], eq(described(lt(T, ONE)), EMPTY), ev("set_equality", data=["s"]))
     undefined = app("Enum", frac(ONE, ZERO))
     assert ne(ZERO, ZERO) in goals([], eq(undefined, EMPTY), ev("set_equality", data=["s"]))
+
+
+def test_typed_lambdas() -> None:
+    space = app("FunSpace", INTEGER, REAL)
+    function = bind("Lambda", ["t"], [], [lt(T, A), plus(T, X)])
+    inner = premises([], app("Typed", function, space), ev("typed_lambda", data=["s"]))[-1]
+    assert inner.hyps == (isin(S, INTEGER),) and inner.assumed == {0}
+    assert inner.goal is conj([lt(S, A), isin(plus(S, X), REAL)])
+    undefined = app("FunSpace", app("Enum", frac(ONE, ZERO)), REAL)
+    assert ne(ZERO, ZERO) in goals([], app("Typed", function, undefined), ev("typed_lambda", data=["s"]))
+    no_rule([], app("Typed", function, space), ev("typed_lambda", data=["x"]), "not-fresh")
+    no_rule([], app("Typed", F, space), ev("typed_lambda", data=["s"]))
+    no_rule([], app("Typed", function, REAL), ev("typed_lambda", data=["s"]))
+    two = bind("Lambda", ["t", "u"], [], [App("True"), T])
+    no_rule([], app("Typed", two, space), ev("typed_lambda", data=["s"]))
+    no_rule([], app("Typed", bind("Lambda", ["t"], [], [App("True"), T], [True]), space), ev("typed_lambda", data=["s"]))
