@@ -15,6 +15,8 @@ from proofdsl.terms import App, Bind, Bound, Num, Term, Var
 from tests.replay.support import validate
 
 NAMES = st.sampled_from(["x", "x_{0}", "F_{star}", "ε", 'q"\\'])
+
+
 def _bind(parts: tuple[str, str, bool, list[Term], list[Term]]) -> Term:
     head, name, real, outer, inner = parts
     return Bind(head, (name,), (real,), tuple(outer), tuple(inner))
@@ -26,10 +28,12 @@ LEAVES: st.SearchStrategy[Term] = st.one_of(
 TERMS: st.SearchStrategy[Term] = st.recursive(
     LEAVES,
     lambda inner: st.one_of(
-        st.tuples(st.sampled_from(["Plus", "And"]), st.lists(inner, max_size=3).map(tuple)).map(lambda p: App(*p)),
-        st.tuples(st.just("Lim"), NAMES, st.booleans(), st.lists(inner, max_size=1), st.lists(inner, max_size=2)).map(
-            _bind
+        st.tuples(st.sampled_from(["SomeHead", "OtherHead"]), st.lists(inner, max_size=3).map(tuple)).map(
+            lambda p: App(*p)
         ),
+        st.tuples(
+            st.just("SomeBinder"), NAMES, st.just(False), st.lists(inner, max_size=1), st.lists(inner, max_size=2)
+        ).map(_bind),
     ),
     max_leaves=12,
 )
