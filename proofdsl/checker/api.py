@@ -98,7 +98,7 @@ def parse_pair(gap: Gap | bytes | str, program: Program | bytes | str) -> tuple[
         if not isinstance(gap, Gap):
             gap = read_gap_bytes(_bytes(gap), "gap.txt")
         if not isinstance(program, Program):
-            program = read_program_bytes(_bytes(program), scope_of_gap(gap), "dsl.txt")
+            program = read_program_bytes(_bytes(program), scope_of_gap(gap), "dsl.txt", gap.texts)
         return gap, program
     except ParseErrors as errors:
         first = errors.errors[0]

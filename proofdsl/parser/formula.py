@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from proofdsl.parser.elaborate import elaborate
 from proofdsl.parser.errors import Fault, located
 from proofdsl.parser.lalr import syntax_of
@@ -43,9 +45,9 @@ class Reader:
     The memory lives as long as the reader; readers are made for one call and thrown away.
     """
 
-    def __init__(self, scope: Scope = EMPTY_SCOPE) -> None:
+    def __init__(self, scope: Scope = EMPTY_SCOPE, known: Iterable[tuple[str, Term]] = ()) -> None:
         self.scope = scope
-        self._known: dict[tuple[str, bool], Term] = {}
+        self._known: dict[tuple[str, bool], Term] = {(text, False): term for text, term in known}
 
     def read(self, text: str, want_set: bool = False) -> Term:
         """As `read_formula`, from memory where the text occurred before."""

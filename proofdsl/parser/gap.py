@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from proofdsl.parser.scope import EMPTY_SCOPE, Scope
 from proofdsl.terms import Term
@@ -18,12 +18,15 @@ class Gap:
         goal: the formula to prove.
         method: free text, never used by the checker.
         scope: the names that the gap declares; its programs are read under it.
+        texts: the formulas as written with what they were read as; programs quote them.
     """
 
     name: str
     hypotheses: tuple[tuple[int, Term], ...]
     goal: Term
     method: str = ""
+    scope: Scope = EMPTY_SCOPE
+    texts: tuple[tuple[str, Term], ...] = field(default=(), repr=False, compare=False)
 
     @classmethod
     def parse(cls, text: str | bytes) -> Gap:
@@ -35,5 +38,3 @@ class Gap:
         from proofdsl.parser.gapfile import read_gap_bytes
 
         return read_gap_bytes(text.encode() if isinstance(text, str) else text)
-
-    scope: Scope = EMPTY_SCOPE

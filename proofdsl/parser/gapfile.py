@@ -50,7 +50,8 @@ def read_gap(text: str, file: str | None = None) -> Gap:
         for piece, term in zip(pieces, terms, strict=True)
         if piece.number is not None and term is not None
     )
-    return Gap(name, hypotheses, goals[0], method, scope)
+    texts = tuple((p.text.strip(), t) for p, t in zip(pieces, terms, strict=True) if t is not None)
+    return Gap(name, hypotheses, goals[0], method, scope, texts)
 
 
 def read_gap_bytes(data: bytes, file: str | None = None) -> Gap:

@@ -232,5 +232,7 @@ class Program:
         from proofdsl.parser.programfile import read_program_bytes
         from proofdsl.parser.scope import EMPTY_SCOPE
 
-        scope = EMPTY_SCOPE if gap is None else scope_of_gap(gap)
-        return read_program_bytes(text.encode() if isinstance(text, str) else text, scope)
+        data = text.encode() if isinstance(text, str) else text
+        if gap is None:
+            return read_program_bytes(data, EMPTY_SCOPE)
+        return read_program_bytes(data, scope_of_gap(gap), None, gap.texts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from proofdsl.parser.commandlexer import CommandLine
@@ -13,6 +13,7 @@ from proofdsl.parser.errors import Fault, ParseError, ParseErrors, decode, locat
 from proofdsl.parser.formula import Reader
 from proofdsl.parser.program import Assert, Command, Position, Program
 from proofdsl.parser.scope import EMPTY_SCOPE, Scope
+from proofdsl.terms import Term
 
 _LABEL: Final = re.compile(r"(\d+)[ \t]*\.(?!\d)[ \t]*")
 _BLOCK: Final = re.compile(r"\bby[ \t]+proof[ \t]*(\{?)[ \t]*$")
@@ -31,25 +32,32 @@ class _Block:
         self.count = 0  # command lines, readable or not
 
 
-def read_program(text: str, gap_scope: Scope = EMPTY_SCOPE, file: str | None = None) -> Program:
+Texts = Iterable[tuple[str, Term]]
+
+
+def read_program(text: str, gap_scope: Scope = EMPTY_SCOPE, file: str | None = None, known: Texts = ()) -> Program:
     """The program of a file's text, read under the names of its gap.
+
+    `known` are formulas that were read under the same names before (`Gap.texts`).
 
     Raises:
         ParseErrors: with every error, at most one for each command line.
     """
-    return _ProgramReader(normal_newlines(text), gap_scope, file).read()
+    return _ProgramReader(normal_newlines(text), gap_scope, file, known).read()
 
 
-def read_program_bytes(data: bytes, gap_scope: Scope = EMPTY_SCOPE, file: str | None = None) -> Program:
+def read_program_bytes(
+    data: bytes, gap_scope: Scope = EMPTY_SCOPE, file: str | None = None, known: Texts = ()
+) -> Program:
     """As `read_program`, from bytes; bytes that are not UTF-8 are a `ParseErrors` too."""
-    return read_program(decode(data, file), gap_scope, file)
+    return read_program(decode(data, file), gap_scope, file, known)
 
 
 class _ProgramReader:
-    def __init__(self, text: str, scope: Scope, file: str | None) -> None:
+    def __init__(self, text: str, scope: Scope, file: str | None, known: Texts) -> None:
         self.text = text
         self.file = file
-        self.reader = Reader(scope)
+        self.reader = Reader(scope, known)
         self.errors: list[ParseError] = []
         self.blocks = [_Block(None, 0)]
         self.waiting: tuple[Assert | None, int] | None = None

@@ -1,22 +1,34 @@
 """Checking one program, and the structured result of a check. Untrusted.
 
-A single check uses the same pool as a package, with one worker: a crash or an endless search is
-reported in the same way, and there is one route from files to a verdict.
+A single check runs in this process, which starts in half the time of a worker: an exception is reported as
+`crash`, and a timer ends an endless search. With a bound on memory, or another checker, it uses the pool
+of a package with one worker, so that whatever happens there is reported.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import signal
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
 from proofdsl.replay.errors import SetupError
 from proofdsl.replay.pool import Answer, Pool
-from proofdsl.replay.records import Verdict
-from proofdsl.replay.worker import Task, WorkerSettings
+from proofdsl.replay.records import Verdict, verdict
+from proofdsl.replay.worker import (
+    DEFAULT_FACTORY,
+    Checker,
+    Task,
+    WorkerSettings,
+    exception_verdict,
+    load_factory,
+    without_collector,
+)
 
 RESULT_VERSION: Final = "test_dsl_structured_v2"
 _PUBLIC_NAME = re.compile(r"exercise_[^/]+/gap_[^/]+")
@@ -61,6 +73,8 @@ def check_files(gap: Path, program: Path, settings: WorkerSettings, on_trace: Ca
         KeyboardInterrupt: on Ctrl-C; the worker is ended first.
     """
     task = Task(case_name(gap), read_file(gap, "gap"), read_file(program, "program"))
+    if settings.memory is None and settings.factory == DEFAULT_FACTORY:
+        return Single(task, _check_here(task, settings, on_trace))
     events = Pool(settings, 1).run([task])
     try:
         for event in events:
@@ -70,6 +84,47 @@ def check_files(gap: Path, program: Path, settings: WorkerSettings, on_trace: Ca
     finally:
         events.close()
     raise SetupError("the check ended without an answer", "run it again")
+
+
+class _TimeOver(Exception):
+    """The timer of a check in this process went off."""
+
+
+def _ring(signum: int, frame: FrameType | None) -> None:
+    raise _TimeOver
+
+
+def _check_here(task: Task, settings: WorkerSettings, on_trace: Callable[[str], None]) -> Answer:
+    """Check one case in this process.
+
+    Raises:
+        SetupError: the library cannot be read.
+    """
+    start = time.perf_counter()
+    detail, evidence = "", None
+    before = signal.signal(signal.SIGALRM, _ring)
+    try:
+        with without_collector():
+            checker = _load(settings)
+        signal.setitimer(signal.ITIMER_REAL, settings.timeout)
+        answer, evidence = checker(task, on_trace if settings.trace else None)
+    except _TimeOver:
+        answer = verdict("timeout", "timeout", f"no answer within {settings.timeout:g} s")
+    except SetupError:
+        raise
+    except Exception as error:  # a bug of the checker is an outcome, as it is in a worker
+        answer, detail = exception_verdict(error)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    return Answer(task.name, answer, time.perf_counter() - start, evidence, detail)
+
+
+def _load(settings: WorkerSettings) -> Checker:
+    try:
+        return load_factory(settings.factory)(settings)
+    except Exception as error:
+        raise SetupError(f"the checker cannot start: {type(error).__name__}: {error}", "see the message") from error
 
 
 def structured_result(answer: Verdict, profile: str) -> dict[str, Any]:

@@ -15,7 +15,8 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final, Protocol
@@ -87,6 +88,18 @@ def load_factory(path: str) -> Callable[[WorkerSettings], Checker]:
     return function  # type: ignore[no-any-return]
 
 
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """No garbage collection while modules and tables load: nothing of them is garbage, and looking takes time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
 def main(descriptor: int) -> int:
     """Serve the parent until it closes the pipe; returns the exit status."""
     faulthandler.enable()
@@ -95,7 +108,8 @@ def main(descriptor: int) -> int:
     try:
         settings: WorkerSettings = connection.recv()
         try:
-            checker = load_factory(settings.factory)(settings)
+            with without_collector():
+                checker = load_factory(settings.factory)(settings)
         except Exception as error:  # whatever it is, the parent reports it as a set-up error
             connection.send(("refused", f"{type(error).__name__}: {error}"))
             return 1
@@ -132,7 +146,7 @@ def _answer(connection: Connection, checker: Checker, task: Task, settings: Work
         healthy = False  # a library may have been left half imported
         answer = verdict("crash", "memory", _memory_message(settings.memory))
     except Exception as error:  # a bug of the checker costs this case only
-        answer, detail = _exception_verdict(error)
+        answer, detail = exception_verdict(error)
     finally:
         if before is not None:
             _free_memory(before)
@@ -146,7 +160,8 @@ def _memory_message(memory: int | None) -> str:
     return "out of memory" if memory is None else f"the case needed more than {memory} MB"
 
 
-def _exception_verdict(error: Exception) -> tuple[Verdict, str]:
+def exception_verdict(error: Exception) -> tuple[Verdict, str]:
+    """The outcome `crash` for an exception of the checker, and its traceback."""
     import traceback
 
     frames = traceback.extract_tb(error.__traceback__)

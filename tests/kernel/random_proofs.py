@@ -39,9 +39,8 @@ def abstract_term(rng: random.Random, depth: int = 2, scope: tuple[str, ...] = (
         body = rng.choice([Var("u"), app("Apply", Var("f"), Var("u")), ZERO])
         condition = rng.choice([TRUE, eq(Var("u"), rng.choice(VARIABLES)), app("Apply", Var("p"), Var("u"))])
         return app("Apply", bind("Lambda", ["u"], [], [condition, body]), inner)
-    if roll < 0.85:
-        return app("Cases", inner, eq(abstract_term(rng, 0, scope), ZERO), abstract_term(rng, depth - 1, scope))
-    return app("Pair", inner, abstract_term(rng, 0, scope)) if rng.random() < 0.3 else inner
+    # No pairs: their values would lie outside the universe, which has to contain every value of a term.
+    return app("Cases", inner, eq(abstract_term(rng, 0, scope), ZERO), abstract_term(rng, depth - 1, scope))
 
 
 def abstract_atom(rng: random.Random, scope: tuple[str, ...] = ()) -> Term:
@@ -129,11 +128,13 @@ def _replace(source: Term, old: Term, new: Term) -> Term:
 
 def _terms(seq: Sequent) -> list[Term]:
     found = [n for f in (*seq.hyps, seq.goal) for n in postorder(f)
-             if n.loose == 0 and not (isinstance(n, App) and n.head in _FORMULAS) and not isinstance(n, Bind)]  # fmt: skip
+             if n.loose == 0 and not isinstance(n, Bind) and n not in _NO_OBJECTS
+             and not (isinstance(n, App) and (n.head in _FORMULAS or n.args[:1] == (Var("p"),)))]  # fmt: skip
     return list(dict.fromkeys(found)) or [ZERO]
 
 
-_FORMULAS = {"And", "Or", "Not", "Impl", "Iff", "Eq", "Neq", "Belong", "NotBelong", "Lt", "Leq", "Gt", "Geq", "Denotes",
+_NO_OBJECTS = (Var("f"), Var("p"))
+_FORMULAS = {"Enum", "RealSet", "IntegerSet", "PosRealSet", "And", "Or", "Not", "Impl", "Iff", "Eq", "Neq", "Belong", "NotBelong", "Lt", "Leq", "Gt", "Geq", "Denotes",
              "Typed", "Subset", "True", "False"}  # fmt: skip
 
 
@@ -162,7 +163,6 @@ def proposals(seq: Sequent, rng: random.Random) -> Iterator[Evidence]:
     made += _certificates(rng, seq)
     made += _schemas(rng, seq, terms)
     rng.shuffle(made)
-    made.sort(key=lambda e: e.rule not in ("assume", "reflexivity", "contradiction", "ring"))
     return iter(made)
 
 
@@ -228,6 +228,44 @@ def _match(pattern: Term, term: Term, found: dict[str, Term]) -> dict[str, Term]
     return found if pattern is term else None
 
 
+#: Rules that add facts to the hypotheses; `derivation` chains them.
+_FORWARD = frozenset({"and_elim", "iff_elim", "forall_elim", "instance", "rewrite_fact", "exists_elim", "use_enumeration",
+                      "not_order", "beta_fact", "impl_elim", "same_nnf_fact"})  # fmt: skip
+
+
+def derivation(start: Sequent, rng: random.Random, steps: int) -> tuple[Sequent, Evidence] | None:
+    """A sequent about something derived from random hypotheses by forward steps, with its evidence; None when stuck."""
+    seq, nodes = start, list[tuple[Evidence, tuple[Evidence, ...]]]()
+    for _ in range(60):
+        if len(nodes) >= steps:
+            break
+        for node in proposals(seq, rng):
+            if node.rule not in _FORWARD:
+                continue
+            answer = expand(seq, node, CONTEXT)
+            if not isinstance(answer, Premises) or len(answer.sequents[-1].hyps) <= len(seq.hyps):
+                continue
+            closed = [prove(p, rng, 2, Budget(60)) for p in answer.sequents[:-1]]
+            if None not in closed:
+                nodes.append((node, tuple(c for c in closed if c is not None)))
+                seq = answer.sequents[-1]
+                break
+    fresh = [h for h in seq.hyps[len(start.hyps) :] if h.free <= start.free()]
+    if not fresh:
+        return None
+    goal = rng.choice(fresh)
+    evidence = Evidence("assume")
+    if rng.random() < 0.4:
+        goal, evidence = disj([goal, start.goal]), Evidence("or_intro", (), (0, len(_disjuncts(goal)) - 1), (evidence,))
+    for node, closed_sides in reversed(nodes):
+        evidence = Evidence(node.rule, node.terms, node.data, (*closed_sides, evidence))
+    return start.to_prove(goal), evidence
+
+
+def _disjuncts(formula: Term) -> tuple[Term, ...]:
+    return formula.args if isinstance(formula, App) and formula.head == "Or" else (formula,)
+
+
 class Budget:
     """A number of rule applications to try."""
 
@@ -238,7 +276,8 @@ class Budget:
 def prove(seq: Sequent, rng: random.Random, depth: int, budget: Budget, width: int = 5) -> Evidence | None:
     """Evidence found by blind search; None when the budget or depth is used up."""
     tried = 0
-    for node in proposals(seq, rng):
+    nodes = sorted(proposals(seq, rng), key=lambda e: e.rule not in ("assume", "reflexivity", "contradiction", "ring"))
+    for node in nodes:
         budget.left -= 1
         if budget.left < 0:
             return None
