@@ -44,7 +44,7 @@ def _running(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", metavar="N", type=_count, help="worker processes (default: the cores)")
     parser.add_argument("--timeout", metavar="SECONDS", type=_seconds, default=120.0, help="for a case (default: 120)")
     parser.add_argument("--memory", metavar="MB", type=_count, help="memory that a case may add to its worker")
-    parser.add_argument("--budget", metavar="STEPS", type=_count, help="search steps for each case")
+    parser.add_argument("--budget", metavar="STEPS", type=_count, help="search steps for each automated obligation")
     parser.add_argument(
         "--checker-factory",
         metavar="MODULE:FUNCTION",

@@ -72,22 +72,26 @@ def foreign_imports(source: str, name: str) -> list[str]:
     return [f"{name}:{line} imports {m}" for line, m in imported(source, name) if m.split(".")[0] not in allowed]
 
 
+#: Classes whose values are the kernel's word.
+SEALED = frozenset({"Theorem", "Inference"})
+
+
 def made_theorems(source: str, name: str) -> list[str]:
-    """Places where a `Theorem` is constructed, copied with changes, or its class is subclassed or aliased."""
+    """Places where a `Theorem` or `Inference` is constructed, copied with changes, subclassed or aliased."""
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
             called = ast.unparse(node.func)
             first = ast.unparse(node.args[0]) if node.args else ""
             last = called.split(".")[-1]
-            makes = last == "Theorem" or (last in ("__new__", "_make", "partial") and first.split(".")[-1] == "Theorem")
-            suspect = last == "replace" and re.search(r"theorem\b", first, re.IGNORECASE)
+            makes = last in SEALED or (last in ("__new__", "_make", "partial") and first.split(".")[-1] in SEALED)
+            suspect = last == "replace" and re.search(r"(theorem|inference)\b", first, re.IGNORECASE)
         elif isinstance(node, ast.ClassDef):
-            makes, suspect = any(ast.unparse(base).split(".")[-1] == "Theorem" for base in node.bases), None
+            makes, suspect = any(ast.unparse(base).split(".")[-1] in SEALED for base in node.bases), None
         elif isinstance(node, ast.Assign):
-            makes, suspect = ast.unparse(node.value).split(".")[-1] == "Theorem", None
+            makes, suspect = ast.unparse(node.value).split(".")[-1] in SEALED, None
         elif isinstance(node, ast.alias):
-            makes, suspect = node.name == "Theorem" and node.asname is not None, None
+            makes, suspect = node.name in SEALED and node.asname is not None, None
         else:
             continue
         if makes or suspect:
@@ -193,6 +197,7 @@ def test_the_trusted_code_keeps_its_limits() -> None:
         (foreign_imports, "from z3 import Solver"),
         (foreign_imports, "import lark.parsers"),
         (made_theorems, "x = Theorem(s)"),
+        (made_theorems, "x = Inference(s, ())"),
         (made_theorems, "x = sequent.Theorem(s)"),
         (made_theorems, "x = object.__new__(Theorem)"),
         (made_theorems, "x = dataclasses.replace(theorem, vacuous=False)"),

@@ -137,7 +137,7 @@ class Engine:
         if goals is not None:
             return goals
         node = work.tree.nodes[work.goal.node]
-        return [work.goal] if node.evidence is None and node.theorem is None else []
+        return [work.goal] if node.inference is None and node.theorem is None else []
 
     def _nested(self, work: Work, command: ast.Assert, proof: tuple[ast.Command, ...], number: int) -> None:
         """Prove an asserted formula by its own program; nothing but the formula comes out."""

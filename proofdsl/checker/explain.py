@@ -11,13 +11,18 @@ def explain_mismatch(what: str, stated: Term, actual: Term | None) -> str:
     """A paragraph: what was stated, what is there, and the first differing subterm of each."""
     if actual is None:
         return f"There is no {what}, and no other hypothesis is {show(stated)}."
-    text = f"{what.capitalize()} is not what is stated.\n  stated: {show(stated)}\n  actual: {show(actual)}"
+    text = f"{what[:1].upper()}{what[1:]} is not what is stated.\n  stated: {show(stated)}\n  actual: {show(actual)}"
     difference = first_difference(stated, actual)
     if difference is None:
         return text + "\n  They differ in nothing visible: a quantifier is read with another guard."
     if difference.left is stated:
         return text
     return text + f"\n  First difference: {show(difference.left)} against {show(difference.right)}."
+
+
+def sentence(reason: str) -> str:
+    """A reason as a sentence."""
+    return f"{reason[:1].upper()}{reason[1:]}."
 
 
 def show(term: Term) -> str:

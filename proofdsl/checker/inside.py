@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from proofdsl.checker.explain import show
+from proofdsl.checker.explain import sentence, show
 from proofdsl.checker.rewriting import number_target
 from proofdsl.checker.work import Halt, NotProved, Rejected, Work
 from proofdsl.kernel.evidence import Evidence
@@ -41,7 +41,7 @@ def rewrite_in(work: Work, command: RewriteIn) -> None:
     before = work.seq.goal if position is None else work.seq.hyps[position]
     site = find_site(before, command.target.formula, _HEADS[command.place])
     if isinstance(site, Refused):
-        work.reject(site.code, f"{site.reason}.")
+        work.reject(site.code, sentence(site.reason))
     names = _fresh_names(work, command, site[0])
     instance = _instance(work, command, rule, site, names)
     data: tuple[int | str, ...] = (rule, command.direction, -1 if position is None else position, *names)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from proofdsl.checker.explain import explain_mismatch, show
-from proofdsl.checker.work import Work
+from proofdsl.checker.explain import explain_mismatch, sentence, show
+from proofdsl.checker.work import Halt, Work
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.replace import reassociated
 from proofdsl.kernel.rules_equality import compute_instance
@@ -27,23 +27,29 @@ def get_prop(work: Work, command: GetProp) -> None:
         position = work.find(command.source)
     terms, data = _assignment(work, command.source.formula, command.values)
     rule = Evidence("instance", (*terms, command.result.formula), (position, *data))
-    made = compute_instance(work.seq.hyps[position], rule)
-    if isinstance(made, Refused):
-        work.reject(made.code, f"{made.reason}.")
-    stated = command.result.formula
-    if not alpha_equal(made[1], stated) and reassociated(made[1]) is not reassociated(stated):
-        work.reject("instance-mismatch", explain_mismatch("the instance", stated, made[1]))
-    work.step("instance", *rule.terms, data=rule.data, code="instance-undefined")
+    try:
+        work.step("instance", *rule.terms, data=rule.data, code="instance-undefined")
+    except Halt as halt:
+        if halt.result.code == "instance-mismatch":
+            _explain_instance(work, position, rule, command.result.formula)
+        raise
     work.number(command.result.index, len(work.seq.hyps) - 1)
+
+
+def _explain_instance(work: Work, position: int, rule: Evidence, stated: Term) -> None:
+    """Leave with both formulas: the instance stated and the one computed."""
+    made = compute_instance(work.seq.hyps[position], rule)
+    if not isinstance(made, Refused):
+        work.reject("instance-mismatch", explain_mismatch("the instance", stated, made[1]))
 
 
 def _cite(work: Work, reference: TheoremRef) -> int:
     entry = work.library.lookup(reference.name)
     if isinstance(entry, LookupFailure):
-        work.reject(entry.code, f"{entry.message}.")
+        work.reject(entry.code, sentence(entry.message))
     refusal = work.library.admissible(entry, work.profile.name)
     if refusal is not None:
-        work.reject(refusal.code, f"{refusal.message}.")
+        work.reject(refusal.code, sentence(refusal.message))
     statement = work.tree.context.theorems[entry.name]
     if not alpha_equal(statement, reference.formula):
         if reassociated(statement) is not reassociated(reference.formula):
@@ -122,5 +128,5 @@ def _fresh(work: Work, value: Assignment) -> str:
         work.reject("not-fresh", f"{show(value.value)} is not a variable name.")
     problem = check_fresh(work.seq, value.value.name)
     if problem:
-        work.reject("not-fresh", f"{problem.reason}.")
+        work.reject("not-fresh", sentence(problem.reason))
     return value.value.name

@@ -7,21 +7,21 @@ closed the tree is joined, bottom up, into one theorem by the kernel.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from proofdsl.checker.outcome import GoalView
-from proofdsl.kernel.check import conclude, expand
+from proofdsl.kernel.check import conclude, infer
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context
-from proofdsl.kernel.sequent import Refused, Sequent, Theorem
+from proofdsl.kernel.sequent import Inference, Refused, Sequent, Theorem
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node of the proof tree: open (no evidence), refined into `children`, or closed by a theorem."""
+    """A node of the proof tree: open, refined by an inference into `children`, or closed by a theorem."""
 
     seq: Sequent
-    evidence: Evidence | None = None
+    inference: Inference | None = None
     children: tuple[int, ...] = ()
     theorem: Theorem | None = None
 
@@ -41,16 +41,16 @@ class ProofTree:
     def refine(self, node: int, evidence: Evidence) -> tuple[int, ...] | Refused:
         """Apply a kernel rule to an open node; the numbers of its premises."""
         seq = self.nodes[node].seq
-        premises = expand(seq, evidence, self.context)
-        if isinstance(premises, Refused):
-            return premises
-        children = tuple(self.open(p) for p in premises.sequents)
-        self.nodes[node] = replace(self.nodes[node], evidence=evidence, children=children)
+        inference = infer(seq, evidence, self.context)
+        if isinstance(inference, Refused):
+            return inference
+        children = tuple(self.open(p) for p in inference.premises)
+        self.nodes[node] = Node(seq, inference, children)
         return children
 
     def close(self, node: int, theorem: Theorem) -> None:
         """Close an open node by a theorem for its sequent."""
-        self.nodes[node] = replace(self.nodes[node], theorem=theorem)
+        self.nodes[node] = Node(self.nodes[node].seq, theorem=theorem)
 
     def theorem(self, root: int) -> Theorem | Refused:
         """Join the closed subtree under `root` into one theorem; iterative."""
@@ -61,13 +61,13 @@ class ProofTree:
             node = self.nodes[number]
             if node.theorem is not None:
                 made[number] = node.theorem
-            elif node.evidence is None:
+            elif node.inference is None:
                 return Refused("an open goal is left", "unfinished")
             elif not expanded:
                 stack.append((number, True))
                 stack.extend((child, False) for child in node.children)
             else:
-                result = conclude(node.seq, node.evidence, [made[c] for c in node.children], self.context)
+                result = conclude(node.inference, [made[c] for c in node.children])
                 if isinstance(result, Refused):
                     return result
                 made[number] = result

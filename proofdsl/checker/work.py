@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NoReturn, Protocol
 
-from proofdsl.checker.explain import explain_mismatch
+from proofdsl.checker.explain import explain_mismatch, sentence
 from proofdsl.checker.state import OpenGoal, ProofTree
 from proofdsl.kernel.check import check
 from proofdsl.kernel.evidence import Evidence
@@ -92,7 +92,7 @@ class Work:
         """Apply a kernel rule to the current goal; the premises' nodes."""
         result = self.tree.refine(self.goal.node, evidence)
         if isinstance(result, Refused):
-            self.reject(result.code, f"{result.reason}.")
+            self.reject(result.code, sentence(result.reason))
         return result
 
     def step(self, rule: str, *terms: Term, data: tuple[int | str, ...] = (), code: str | None = None) -> None:
@@ -136,7 +136,7 @@ class Work:
         chosen |= set(self.goal.hidden)
         result = self.tree.refine(node, Evidence("select", (), tuple(sorted(chosen))))
         if isinstance(result, Refused):
-            self.reject(result.code, f"{result.reason}.")
+            self.reject(result.code, sentence(result.reason))
         return result[0]
 
     # -- descriptors ------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from proofdsl.kernel.rules_numeric import NUMERIC_RULES
 from proofdsl.kernel.rules_official import OFFICIAL_RULES
 from proofdsl.kernel.rules_sets import SET_RULES
 from proofdsl.kernel.schema import apply_schema
-from proofdsl.kernel.sequent import Refused, Sequent, Theorem
+from proofdsl.kernel.sequent import Inference, Refused, Sequent, Theorem
 
 #: Every rule of the kernel by name. The schema tables are the data of one rule.
 RULES: Final[dict[str, Rule]] = {
@@ -55,25 +55,36 @@ def check(seq: Sequent, evidence: Evidence, context: Context) -> Theorem | Refus
                 f"rule {node.rule} leaves {len(premises.sequents)} premises, evidence is given for {len(node.premises)}",
                 "bad-evidence",
             )
-        used.note(current, premises)
+        used.note(premises.theorem, premises.convention, _is_vacuous(current, premises))
         stack.extend(reversed(list(zip(premises.sequents, node.premises, strict=True))))
     return Theorem(seq, tuple(used.theorems), tuple(used.conventions), used.vacuous, used.nodes)
 
 
-def conclude(seq: Sequent, node: Evidence, premises: Sequence[Theorem], context: Context) -> Theorem | Refused:
-    """One rule application over theorems for its premises (the command rules of a program are joined so)."""
+def infer(seq: Sequent, node: Evidence, context: Context) -> Inference | Refused:
+    """One rule application, to be completed by `conclude` when its premises are theorems."""
     left = expand(seq, node, context)
     if isinstance(left, Refused):
         return left
-    if len(left.sequents) != len(premises) or not all(
-        _same(wanted, given.sequent) for wanted, given in zip(left.sequents, premises, strict=True)
+    return Inference(seq, left.sequents, left.theorem, left.convention, _is_vacuous(seq, left))
+
+
+def conclude(inference: Inference, premises: Sequence[Theorem]) -> Theorem | Refused:
+    """The conclusion of an inference from theorems for its premises (so the steps of a program are joined)."""
+    wanted = inference.premises
+    if len(wanted) != len(premises) or not all(
+        _same(seq, given.sequent) for seq, given in zip(wanted, premises, strict=True)
     ):
-        return Refused(f"the theorems given are not the premises of rule {node.rule}", "bad-evidence")
+        return Refused("the theorems given are not the premises of the inference", "bad-evidence")
     used = _Used()
-    used.note(seq, left)
+    used.note(inference.theorem, inference.convention, inference.vacuous)
     for theorem in premises:
         used.join(theorem)
-    return Theorem(seq, tuple(used.theorems), tuple(used.conventions), used.vacuous, used.nodes)
+    return Theorem(inference.sequent, tuple(used.theorems), tuple(used.conventions), used.vacuous, used.nodes)
+
+
+def _is_vacuous(seq: Sequent, premises: Premises) -> bool:
+    """True when a rule application closes by a contradiction of hypotheses none of which is only assumed."""
+    return premises.contradiction is not None and not seq.assumed.intersection(premises.contradiction)
 
 
 def _same(wanted: Sequent, given: Sequent) -> bool:
@@ -89,14 +100,13 @@ class _Used:
         self.vacuous = False
         self.nodes = 0
 
-    def note(self, seq: Sequent, premises: Premises) -> None:
+    def note(self, theorem: str | None, convention: str | None, vacuous: bool) -> None:
         self.nodes += 1
-        if premises.theorem is not None:
-            self.theorems[premises.theorem] = None
-        if premises.convention is not None:
-            self.conventions[premises.convention] = None
-        if premises.contradiction is not None and not seq.assumed.intersection(premises.contradiction):
-            self.vacuous = True
+        if theorem is not None:
+            self.theorems[theorem] = None
+        if convention is not None:
+            self.conventions[convention] = None
+        self.vacuous = self.vacuous or vacuous
 
     def join(self, theorem: Theorem) -> None:
         self.nodes += theorem.nodes

@@ -11,14 +11,14 @@ from typing import Final
 from proofdsl.kernel.beta import Reducer, TooManyReductions
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.instances import READING, instance_changes_reading, instance_conditions
+from proofdsl.kernel.instances import READING, Leading, leading_universals
 from proofdsl.kernel.replace import Difference, reassociated, replaced
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.kernel.setforms import is_set_form
 from proofdsl.terms import App, Bind, Term, Var, alpha_equal, app
 from proofdsl.terms.logic import negate
-from proofdsl.terms.subst import abstract, fresh_name, open_with
+from proofdsl.terms.subst import abstract, fresh_name, instantiate
 
 
 def reflexivity(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
@@ -193,35 +193,32 @@ def compute_instance(fact: Term, ev: Evidence) -> tuple[list[Term], Term] | Refu
     for k in range(1, len(ev.data)):
         values.append(term(ev, used) if integer(ev, k) else None)
         used += 1 if integer(ev, k) else 0
-    try:
-        owed = instance_conditions(fact, values)
-    except ValueError:
+    leading = leading_universals(fact, len(values))
+    if leading is None:
         return Refused("there are fewer leading universal quantifiers than values", "binder-mismatch")
-    if instance_changes_reading(fact, values):
+    if leading.changes_reading(values):
         return Refused(READING, "definition-reading")
     reducer = Reducer()
     try:
-        made = reducer.normal(_instantiate(fact, values))
+        made = reducer.normal(_instantiate(fact, leading, values))
     except TooManyReductions:
         return Refused("the instance has too many redexes", "too-large")
-    return [*owed, *reducer.owed.values()], made
+    return [*leading.owed(values), *reducer.owed.values()], made
 
 
-def _instantiate(fact: Term, values: list[Term | None]) -> Term:
+def _instantiate(fact: Term, leading: Leading, values: list[Term | None]) -> Term:
     """Substitute for the leading universals; those without a value stay in front, in order."""
     taken = set(fact.free).union(*(v.free for v in values if v is not None))
     kept: list[tuple[Bind, str]] = []
-    body = fact
-    for value in values:
-        if not (isinstance(body, Bind) and body.head == "Forall"):
-            raise ValueError("not a universal statement")
-        binder = body
+    chosen: list[Term] = []
+    for binder, value in zip(leading.binders, values, strict=True):
         if value is None:
             name = fresh_name(binder.names[0], taken)
             taken.add(name)
             kept.append((binder, name))
             value = Var(name)
-        (body,) = open_with(binder, [value])
+        chosen.append(value)
+    body = instantiate(leading.inner, chosen)
     for binder, name in reversed(kept):
         body = Bind("Forall", binder.names, binder.real, (), (abstract(body, [name]),))
     return body

@@ -117,6 +117,24 @@ class Sequent:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Inference:
+    """A rule application that the kernel has carried out: the sequent follows from the premises.
+
+    Attributes:
+        sequent: what follows.
+        premises: from what.
+        theorem, convention: what the application itself relies on, if anything.
+        vacuous: it uses a contradiction among the gap's own assumptions.
+    """
+
+    sequent: Sequent
+    premises: tuple[Sequent, ...]
+    theorem: str | None = None
+    convention: str | None = None
+    vacuous: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Theorem:
     """A sequent that the kernel has proved.
 

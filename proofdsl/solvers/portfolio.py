@@ -16,7 +16,7 @@ from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.sides import arithmetic, plain, side
-from proofdsl.solvers.structure import _beta, _same_nnf_hypothesis, _set_goal, solve
+from proofdsl.solvers.structure import _same_nnf_hypothesis, _set_goal, function_values, solve
 from proofdsl.terms import App, Term, alpha
 
 Entry = Callable[[Search, Sequent], "Evidence | None"]
@@ -83,7 +83,7 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            or congruent(s, q, solve, 3)),
     Solver("SetSolver", "logic", "membership and inclusion of sets that are written out",
            lambda s, q: _set_goal(s, q, 4)),
-    Solver("FunctionApplySolver", "logic", "beta reduction, piecewise values", lambda s, q: _beta(s, q, 4)),
+    Solver("FunctionApplySolver", "logic", "beta reduction, piecewise values", function_values),
     Solver("PropSolver", "logic", "connectives and quantifiers; all other solvers at the leaves", solve),
 )  # fmt: skip
 

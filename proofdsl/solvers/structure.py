@@ -325,6 +325,8 @@ def _set_goal(search: Search, seq: Sequent, depth: int) -> Evidence | None:
             return _interval_goal(search, seq, (x, head, a, b), depth)
         case App(head="Belong", args=(x, App(head="Inter", args=(a, b)))):
             return search.by_rule(seq, solve, depth - 2, "schema", a, b, x, data=("inter:intro",))
+        case App(head="Belong", args=(x, App(head="Union", args=(a, b)))):
+            return _union_goal(search, seq, (x, a, b), depth)
         case App(head="Typed", args=(Bind(head="Lambda") as function, _)):
             rule, data = "typed_lambda", (fresh_name(function.names[0], seq.free()),)
         case App(head="NotBelong"):
@@ -338,6 +340,15 @@ def _set_goal(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     return search.used("SetSolver", search.by_rule(seq, solve, depth - 1, rule, data=data))
 
 
+def _union_goal(search: Search, seq: Sequent, parts: tuple[Term, Term, Term], depth: int) -> Evidence | None:
+    item, left, right = parts
+    for name in ("union:left", "union:right"):
+        proof = search.by_rule(seq, solve, depth - 2, "schema", left, right, item, data=(name,))
+        if proof is not None:
+            return search.used("SetSolver", proof)
+    return None
+
+
 def _interval_goal(search: Search, seq: Sequent, parts: tuple[Term, str, Term, Term], depth: int) -> Evidence | None:
     item, head, low, high = parts
     return search.used(
@@ -349,6 +360,18 @@ def _set_like(term: Term) -> bool:
     from proofdsl.kernel.setforms import is_set_form
 
     return is_set_form(term)
+
+
+def function_values(search: Search, seq: Sequent) -> Evidence | None:
+    """FunctionApplySolver: values by definitions and decided branches, then beta reduction; equations by algebra."""
+    chain = Chain(seq)
+    work = Forward(search, chain, side)
+    work.decompose()
+    work.instantiate()
+    definition_values(search, chain, side)
+    piecewise_equations(search, chain, side)
+    found = by_rewriting(search, chain.seq, side, _finish_equation) or _beta(search, chain.seq, 3)
+    return search.used("FunctionApplySolver", chain.wrap(found))
 
 
 def _beta(search: Search, seq: Sequent, depth: int) -> Evidence | None:

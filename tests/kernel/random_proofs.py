@@ -17,7 +17,7 @@ from proofdsl.terms import App, Bind, Num, Term, Var, app, num
 from proofdsl.terms.logic import TRUE, conj, disj, is_app, negate, nnf
 from proofdsl.terms.subst import bind, open_with
 from proofdsl.terms.term import postorder
-from tests.kernel.support import ONE, REAL, TWO, ZERO, eq, frac, isin, lt, minus, plus, times
+from tests.kernel.support import ONE, REAL, TWO, ZERO, eq, frac, isin, minus, plus, times
 
 CONTEXT = Context()
 VARIABLES = [Var(n) for n in ("a", "b", "c")]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from proofdsl.terms import App, Num, Term, Var, app, num
 from proofdsl.terms.subst import transform
 from proofdsl.terms.term import postorder
-from tests.kernel.support import E, HALF, ONE, PI, TWO, ZERO, I, frac, minus, plus, power, root, times
+from tests.kernel.support import HALF, ONE, PI, TWO, ZERO, E, I, frac, minus, plus, power, root, times
 from tests.reference.elementary import ln_real, root_real
 from tests.reference.exact import ONE as EXACT_ONE
 from tests.reference.exact import PI as EXACT_PI

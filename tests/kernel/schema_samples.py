@@ -15,7 +15,7 @@ from proofdsl.kernel.schema import Schema
 from proofdsl.terms import App, Num, Term, Var, app, num
 from proofdsl.terms.subst import substitute
 from proofdsl.terms.term import postorder
-from tests.kernel.support import E, EMPTY, INFINITY, INTEGER, MINUS_INFINITY, PI, REAL, I, frac, plus, root, times
+from tests.kernel.support import EMPTY, INFINITY, INTEGER, MINUS_INFINITY, PI, REAL, E, I, frac, plus, root, times
 from tests.reference.elementary import power
 from tests.reference.evaluator import Evaluator
 from tests.reference.exact import UNDEFINED

@@ -17,7 +17,7 @@ import pytest
 from proofdsl.kernel.check import check, expand
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Premises
-from proofdsl.kernel.sequent import Refused, Sequent, Theorem
+from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import Term, Var, app
 from tests.kernel.random_proofs import (
     CONTEXT,

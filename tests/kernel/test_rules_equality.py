@@ -6,8 +6,8 @@ import pytest
 
 from proofdsl.kernel.beta import MAX_REDUCTIONS, Reducer, TooManyReductions, split_tuple
 from proofdsl.kernel.replace import Difference, first_difference, reassociated, replaced, same_node
-from proofdsl.kernel.rules_bound import bound_rule
 from proofdsl.kernel.rule import Context
+from proofdsl.kernel.rules_bound import bound_rule
 from proofdsl.terms import App, Bind, Bound, Term, Var, alpha_equal, app
 from proofdsl.terms.logic import TRUE, conj
 from proofdsl.terms.subst import bind, substitute

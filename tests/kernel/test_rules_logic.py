@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofdsl.kernel.check import RULES, check, conclude, expand
+from proofdsl.kernel.check import RULES, check, conclude, expand, infer
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context
 from proofdsl.kernel.rules_logic import instance_conditions, markers
-from proofdsl.kernel.sequent import Refused, Sequent, Theorem
+from proofdsl.kernel.sequent import Inference, Refused, Sequent, Theorem
 from proofdsl.terms import Term, Var, app, num
 from proofdsl.terms.logic import conj, disj
 from proofdsl.terms.subst import bind
@@ -327,17 +327,19 @@ def test_conclude_joins_theorems() -> None:
     assert not isinstance(answer, Refused)
     parts = [check(s, ASSUME, CONTEXT) for s in answer.sequents]
     theorems = [t for t in parts if isinstance(t, Theorem)]
-    made = conclude(whole, ev("and_intro"), theorems, CONTEXT)
+    step = infer(whole, ev("and_intro"), CONTEXT)
+    assert isinstance(step, Inference)
+    made = conclude(step, theorems)
     assert isinstance(made, Theorem) and made.sequent is whole and made.nodes == 3
     for wrong in (theorems[::-1], theorems[:1], [*theorems, theorems[0]], []):
-        assert isinstance(conclude(whole, ev("and_intro"), wrong, CONTEXT), Refused)
+        assert isinstance(conclude(step, wrong), Refused)
     other = check(seq([P, R], P), ASSUME, CONTEXT)
     assert isinstance(other, Theorem)
-    assert isinstance(conclude(whole, ev("and_intro"), [other, theorems[1]], CONTEXT), Refused)
+    assert isinstance(conclude(step, [other, theorems[1]]), Refused)
     tainted = check(Sequent((P, Q), P, frozenset({0})), ASSUME, CONTEXT)
     assert isinstance(tainted, Theorem)
-    assert isinstance(conclude(whole, ev("and_intro"), [tainted, theorems[1]], CONTEXT), Refused)
-    assert isinstance(conclude(whole, ev("or_intro", data=[0, 0]), [], CONTEXT), Refused)
+    assert isinstance(conclude(step, [tainted, theorems[1]]), Refused)
+    assert isinstance(infer(whole, ev("or_intro", data=[0, 0]), CONTEXT), Refused)
 
 
 def test_conclude_keeps_what_was_used() -> None:
@@ -345,7 +347,9 @@ def test_conclude_keeps_what_was_used() -> None:
     cited = check(seq([], P), ev("cite", ASSUME, data=["t1"]), context)
     vacuous = check(seq([], Q), ev("cut", ASSUME, ev("contradiction", data=[0]), terms=[lt(ONE, TWO)]), CONTEXT)
     assert isinstance(cited, Theorem) and isinstance(vacuous, Refused)
-    made = conclude(seq([], conj([P, P])), ev("and_intro"), [cited, cited], context)
+    step = infer(seq([], conj([P, P])), ev("and_intro"), context)
+    assert isinstance(step, Inference)
+    made = conclude(step, [cited, cited])
     assert isinstance(made, Theorem) and made.theorems == ("t1",)
 
 

@@ -9,15 +9,15 @@ import pytest
 from proofdsl.kernel.balls import MAX_PRECISION, enclose
 from proofdsl.terms import Term, app, num
 from tests.kernel.support import (
-    E,
     HALF,
-    I,
     ONE,
     PI,
     REAL,
     TWO,
-    X,
     ZERO,
+    E,
+    I,
+    X,
     accepted,
     ev,
     frac,

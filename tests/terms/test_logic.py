@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from proofdsl.terms import App, Bind, Term, Var, alpha, app, num
-from proofdsl.terms import logic
+from proofdsl.terms import App, Bind, Term, Var, alpha, app, logic, num
 from proofdsl.terms.logic import (
     FALSE,
     TRUE,
