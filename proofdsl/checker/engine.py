@@ -150,7 +150,7 @@ class Engine:
             if isinstance(result, Stopped):
                 raise _Inner(result)
             state = result.state
-            number += _length(inner) - 1
+            number += command_count(inner) - 1
             work.notes.extend(result.report.notes)
             work.solvers.extend(s for s in result.report.solvers if s not in work.solvers)
             work.cost += result.report.cost
@@ -173,7 +173,7 @@ class Engine:
                 return _failed(result, reports)
             state = result.state
             reports.append(result.report)
-            number += _length(command)
+            number += command_count(command)
             if self.trace is not None:
                 self.trace(state, result.report)
         return self._finish(state, tuple(reports))
@@ -218,10 +218,10 @@ def _notes(work: Work, command: ast.Command) -> tuple[str, ...]:
     return (*(("repaired",) if command.at.repaired else ()), *work.notes)
 
 
-def _length(command: ast.Command) -> int:
-    """How many commands a command is, nested ones included."""
+def command_count(command: ast.Command) -> int:
+    """How many commands a command is, nested ones included: steps are numbered so."""
     if isinstance(command, ast.Assert) and command.proof is not None:
-        return 1 + sum(_length(inner) for inner in command.proof)
+        return 1 + sum(command_count(inner) for inner in command.proof)
     return 1
 
 

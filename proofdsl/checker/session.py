@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from proofdsl.checker import api
-from proofdsl.checker.engine import Advanced, State
+from proofdsl.checker.engine import Advanced, State, command_count
 from proofdsl.checker.outcome import GoalView, Outcome, StepReport
 from proofdsl.checker.work import NotProved
 from proofdsl.kernel.profile import PROFILES, STRICT, Profile
@@ -158,7 +158,8 @@ class Session:
         except ParseErrors as errors:
             first = errors.errors[0]
             return Failed("parse_error", "parse-error", errors.render(), 0, first.line or 1)
-        state, number, cost = self._states[-1]
+        state, first, cost = self._states[-1]
+        number = first
         report: StepReport | None = None
         for node in program.commands:
             result = self._engine.step(state, node, number)
@@ -166,12 +167,13 @@ class Session:
                 status = "unknown" if isinstance(result.result, NotProved) else "rejected"
                 at = result.command.at
                 reason = result.result
-                return Failed(status, reason.code, reason.message, result.number - number + 1, at.line, at.text)
+                return Failed(status, reason.code, reason.message, result.number - first + 1, at.line, at.text)
             state, report = result.state, result.report
             cost += report.cost
+            number += command_count(node)
         if report is None:
             raise RuntimeError("a parsed program has a command")
-        self._states.append((state, number + len(program.commands), cost))
+        self._states.append((state, number, cost))
         return Applied(report, self.done)
 
     def undo(self) -> bool:
