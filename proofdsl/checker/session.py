@@ -156,8 +156,8 @@ class Session:
         try:
             program = Program.parse(command, self.gap)
         except ParseErrors as errors:
-            first = errors.errors[0]
-            return Failed("parse_error", "parse-error", errors.render(), 0, first.line or 1)
+            line = errors.errors[0].line or 1
+            return Failed("parse_error", "parse-error", errors.render(), 0, line)
         state, first, cost = self._states[-1]
         number = first
         report: StepReport | None = None
