@@ -92,22 +92,28 @@ def rewrite_limit(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refuse
     instance (in the fresh name), the size: a positive radius of the neighbourhood at a finite point, or a
     bound beyond which the condition holds at infinity.
     """
-    source, target = _source(seq, ev), term(ev, 0)
-    site = find_site(source, target, LIMITS)
+    site = _one_variable_site(seq, ev, LIMITS)
+    if isinstance(site, Refused):
+        return site
+    limit, point, owed = site
+    premises = _eventually(seq, limit, point, term(ev, 2), owed)
+    return premises if isinstance(premises, Refused) else _conclude(seq, ev, term(ev, 0), premises)
+
+
+def _one_variable_site(seq: Sequent, ev: Evidence, heads: frozenset[str]) -> tuple[Bind, Var, list[Term]] | Refused:
+    """The limit or sum that is rewritten inside, its variable opened, and what must hold for its values."""
+    site = find_site(_source(seq, ev), term(ev, 0), heads)
     if isinstance(site, Refused):
         return site
     left, right = site
     if not all(alpha_equal(a, b) for a, b in zip(left.outer, right.outer, strict=True)):
-        return Refused("the limit points differ", "not-a-rewrite")
+        return Refused("the bounds or the limit points differ", "not-a-rewrite")
     names = _opened(seq, ev, site)
     if isinstance(names, Refused):
         return names
     point = Var(names[0])
     owed = _owed(seq, ev, (open_with(left, [point])[0], open_with(right, [point])[0]))
-    if isinstance(owed, Refused):
-        return owed
-    premises = _eventually(seq, left, point, term(ev, 2), owed)
-    return premises if isinstance(premises, Refused) else _conclude(seq, ev, target, premises)
+    return owed if isinstance(owed, Refused) else (left, point, owed)
 
 
 def _eventually(seq: Sequent, limit: Bind, point: Var, size: Term, owed: list[Term]) -> tuple[Sequent, ...] | Refused:
@@ -146,21 +152,11 @@ def rewrite_sum(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
 
     data: rule position, direction, source position (-1: goal), fresh name. terms: target, instance.
     """
-    source, target = _source(seq, ev), term(ev, 0)
-    site = find_site(source, target, frozenset({"Sum", "Prod"}))
+    site = _one_variable_site(seq, ev, frozenset({"Sum", "Prod"}))
     if isinstance(site, Refused):
         return site
-    left, right = site
-    if not all(alpha_equal(a, b) for a, b in zip(left.outer, right.outer, strict=True)):
-        return Refused("the ranges differ", "not-a-rewrite")
-    names = _opened(seq, ev, site)
-    if isinstance(names, Refused):
-        return names
-    index = Var(names[0])
-    owed = _owed(seq, ev, (open_with(left, [index])[0], open_with(right, [index])[0]))
-    if isinstance(owed, Refused):
-        return owed
-    return _conclude(seq, ev, target, seq.with_assumption(*index_range(left, index)).sides(owed))
+    total, index, owed = site
+    return _conclude(seq, ev, term(ev, 0), seq.with_assumption(*index_range(total, index)).sides(owed))
 
 
 def rewrite_setdesc(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:

@@ -32,14 +32,8 @@ def ring(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:
     made = search.expand(seq, "ring")
     if made is None:
         return None
-    proofs: list[Evidence] = []
-    for premise in made[1]:
-        proof = side(search, premise, 6)
-        if proof is None:
-            search.lacks(premise.goal)
-            return None
-        proofs.append(proof)
-    return search.used("PolyRatSolver", Evidence("ring", (), (), tuple(proofs)))
+    proofs = search.sides(made[1], side)
+    return None if proofs is None else search.used("PolyRatSolver", Evidence("ring", (), (), proofs))
 
 
 def combine(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:
@@ -58,14 +52,8 @@ def _by_multipliers(
     made = search.expand(seq, "combine", *terms, data=positions)
     if made is None:
         return None
-    proofs: list[Evidence] = []
-    for premise in made[1]:
-        proof = side(search, premise, 6)
-        if proof is None:
-            search.lacks(premise.goal)
-            return None
-        proofs.append(proof)
-    return search.used("SmtLraSolver", Evidence("combine", terms, positions, tuple(proofs)))
+    proofs = search.sides(made[1], side)
+    return None if proofs is None else search.used("SmtLraSolver", Evidence("combine", terms, positions, proofs))
 
 
 def reflexive(search: Search, seq: Sequent) -> Evidence | None:

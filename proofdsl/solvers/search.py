@@ -92,6 +92,17 @@ class Search:
             proofs.append(proof)
         return Evidence(node.rule, node.terms, node.data, tuple(proofs))
 
+    def sides(self, premises: tuple[Sequent, ...], tactic: Tactic, depth: int = 6) -> tuple[Evidence, ...] | None:
+        """Evidence for side conditions; the first one that fails is noted as missing."""
+        proofs: list[Evidence] = []
+        for premise in premises:
+            proof = tactic(self, premise, depth)
+            if proof is None:
+                self.lacks(premise.goal)
+                return None
+            proofs.append(proof)
+        return tuple(proofs)
+
     def used(self, solver: str, evidence: Evidence | None) -> Evidence | None:
         """Record the solver when there is evidence."""
         if evidence is not None:
