@@ -55,6 +55,8 @@ class Forward:
                 return "iff_elim"
             case Bind(head="Exists"):
                 return "exists_elim"
+            case App(head="Eq", args=(App(head="Pair"), App(head="Pair"))):
+                return "components"
             case App(head="Not", args=(App(head="Lt" | "Leq" | "Gt" | "Geq"),)):
                 return "not_order"
             case App(head="Belong", args=(_, App(head="Enum"))):
@@ -73,8 +75,22 @@ class Forward:
             forward(self.search, self.chain, self.side, 2, rule, data=(position, name))
         elif rule == "schema" and isinstance(fact, App):
             self._open_membership(fact)
+        elif rule == "components" and isinstance(fact, App):
+            self._components(fact)
         else:
             forward(self.search, self.chain, self.side, 2, rule, data=(position,))
+
+    def _components(self, fact: App) -> None:
+        """(x, y) = (a, b): add x = a and y = b."""
+        left, right = fact.args
+        if not (isinstance(left, App) and isinstance(right, App)):
+            return
+        (x, y), (a, b) = left.args, right.args
+        for name, said in (("pair:first", app("Eq", x, a)), ("pair:second", app("Eq", y, b))):
+            goal = self.chain.seq.to_prove(said)
+            proof = self.search.by_rule(goal, self.side, 2, "schema", a, b, x, y, data=(name,))
+            if proof is not None:
+                assert_fact(self.search, self.chain, said, proof)
 
     def _open_membership(self, fact: App) -> None:
         """x in (a, b), in A union B and so on: add what it says."""

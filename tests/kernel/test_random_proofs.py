@@ -185,8 +185,8 @@ def test_many_single_steps_are_sound_in_finite_models(block: int) -> None:
 
 
 def test_single_steps_are_sound_at_sampled_points() -> None:
-    checked = _numeric_steps(range(250))
-    assert sum(checked.values()) >= 1000 and len(checked) >= 18, checked
+    checked = _numeric_steps(range(130))
+    assert sum(checked.values()) >= 500 and len(checked) >= 16, checked
 
 
 @pytest.mark.slow
@@ -214,7 +214,7 @@ def _refutable(rng: random.Random, model: bool) -> Sequent | None:
 def test_refuted_sequents_are_not_proved(model: bool) -> None:
     """A search that is allowed many steps finds no evidence for what has a counterexample."""
     refuted = 0
-    for seed in range(100 if model else 110):
+    for seed in range(100 if model else 70):
         rng = random.Random(seed + 77)
         seq = _refutable(rng, model)
         if seq is None:
@@ -222,7 +222,7 @@ def test_refuted_sequents_are_not_proved(model: bool) -> None:
         refuted += 1
         evidence = prove(seq, rng, 4, Budget(250))
         assert evidence is None or isinstance(check(seq, evidence, CONTEXT), Refused), explain(seq, evidence, None)
-    assert refuted >= 8
+    assert refuted >= 5
 
 
 def test_the_models_refute_what_is_false() -> None:
