@@ -12,9 +12,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from proofdsl.kernel.definedness import denotes_conditions
+from proofdsl.kernel.instances import markers
+from proofdsl.kernel.numbers import larger_sets
+from proofdsl.kernel.readings import changes_reading, is_tested
 from proofdsl.kernel.replace import is_opaque, opens_differential
-from proofdsl.terms import App, Bind, Bound, Term, alpha, app
-from proofdsl.terms.logic import TRUE, conj
+from proofdsl.terms import App, Bind, Bound, Term, Var, alpha, app
+from proofdsl.terms.logic import COMPLEX, TRUE, conj, conjuncts
+from proofdsl.terms.signature import SERIES_PREDICATES
 from proofdsl.terms.subst import instantiate, shift
 from proofdsl.terms.term import postorder
 
@@ -116,7 +120,7 @@ class Reducer:
             node, place, expanded = stack.pop()
             if (node, place) in done:
                 continue
-            if is_opaque(node) or not self._reducible(node):
+            if is_opaque(node) or _speaks_of_a_series(node) or not self._reducible(node):
                 done[node, place] = node
             elif expanded:
                 parts = [done[child] for child in _places(node, place)]
@@ -143,17 +147,24 @@ class Reducer:
         if node.head in _POINTWISE and len(node.args) == 2:
             return _pointwise(node)
         if node.head == "Apply" and isinstance(node.args[0], Bind) and node.args[0].head == "Lambda":
-            return self._apply(node.args[0], node.args[1], node, place)
+            contracted = self.contract(node.args[0], node.args[1], place)
+            return node if contracted is None else contracted
         return node
 
-    def _apply(self, function: Bind, argument: Term, redex: Term, place: Place) -> Term:
+    def contract(self, function: Bind, argument: Term, place: Place = ()) -> Term | None:
+        """The body of a lambda at an argument, with what that owes; None where the redex must stay."""
         values = split_tuple(argument, len(function.names))
         if values is None or any(function.real) or any(opens_differential(part) for part in function.inner):
-            return redex
+            return None
+        tested = _tested(function, values)
+        if tested is None:
+            return None
         condition, body = (instantiate(part, values) for part in function.inner)
         owed = [] if condition is TRUE else [condition]
-        for value in values:
-            if not isinstance(value, Bound):
+        for value, numeric in zip(values, tested, strict=True):
+            if numeric:
+                owed.append(app("Belong", value, COMPLEX))
+            elif not isinstance(value, Bound):
                 owed.extend(denotes_conditions(value))
         self._left -= 1
         if self._left < 0:
@@ -162,6 +173,34 @@ class Reducer:
             closed = _closed(c, place) if c.loose else c
             self.owed.setdefault(alpha(closed), closed)
         return body
+
+
+def _speaks_of_a_series(node: Term) -> bool:
+    """A predicate on a series that is not written as a sum: what it is said of must not change."""
+    return isinstance(node, App) and node.head in SERIES_PREDICATES and any(isinstance(arg, App) for arg in node.args)
+
+
+def _tested(function: Bind, values: list[Term]) -> list[bool] | None:
+    """For each variable of a lambda: must its value be a number? None where the values may not be put in at all.
+
+    A variable that the condition types as a member of a number set needs no second look.
+    """
+    names = markers(function, len(function.names))
+    variables = [Var(name) for name in names]
+    condition, body = (instantiate(part, variables) for part in function.inner)
+    typed = [p.args[0] for p in conjuncts(condition) if isinstance(p, App) and p.head == "Belong" and _numeric(p)]
+    result: list[bool] = []
+    for name, variable, value in zip(names, variables, values, strict=True):
+        if changes_reading(condition, name, value) or changes_reading(body, name, value):
+            return None
+        tested = name in condition.free or is_tested(body, name)
+        result.append(tested and not any(item is variable for item in typed))
+    return result
+
+
+def _numeric(membership: App) -> bool:
+    container = membership.args[1]
+    return isinstance(container, App) and bool(larger_sets(container.head)) and not container.args
 
 
 def split_tuple(argument: Term, width: int) -> list[Term] | None:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from proofdsl.kernel.definedness import denotes_conditions
+from proofdsl.kernel.readings import changes_reading
 from proofdsl.kernel.strict import strict_in
-from proofdsl.terms import App, Bind, Term, Var, app
+from proofdsl.terms import Bind, Term, Var, app
 from proofdsl.terms.logic import REAL, conjuncts, split_implication
 from proofdsl.terms.subst import instantiate
-from proofdsl.terms.term import postorder
 
-READING: Final = "the value would turn an equation with a lambda into a definition, which says less"
+READING: Final = "the value would change what an equation with a lambda, or a predicate on a series, says"
 
 
 def markers(formula: Term, count: int) -> list[str]:
@@ -21,24 +21,6 @@ def markers(formula: Term, count: int) -> list[str]:
     while any(name.startswith(prefix) for name in formula.free):
         prefix += "\0"
     return [f"{prefix}{k}" for k in range(count)]
-
-
-def changes_reading(body: Term, name: str, value: Term) -> bool:
-    """True when putting `value` for the variable `name` would change what an equation with a lambda says.
-
-    `u = fun x [c] . b` is identity for a variable u; for a declared function it only says that the two agree where c
-    holds (spec 3.1). A variable that the body itself declares keeps its reading, and so does a lambda.
-    """
-    variable = Var(name)
-    if isinstance(value, Bind) and value.head == "Lambda":
-        return False
-    defined = declared = False
-    for node in postorder(body):
-        if isinstance(node, App) and variable in node.args:
-            declared = declared or (node.head == "Typed" and node.args[0] is variable)
-            lambdas = [isinstance(a, Bind) and a.head == "Lambda" for a in node.args]
-            defined = defined or (node.head in ("Eq", "Neq") and any(lambdas))
-    return defined and not declared
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from typing import Final
 from flint import fmpq
 
 from proofdsl.kernel import poly as p
+from proofdsl.kernel.definedness import number_conditions, number_rooted
 from proofdsl.kernel.numbers import rational_value
 from proofdsl.kernel.poly import Poly, Ratio, TooLarge
 from proofdsl.terms import App, Num, Term, alpha, app, num
@@ -25,6 +26,8 @@ from proofdsl.terms.signature import ELEMENTARY
 #: Heads whose arguments are looked into. Every one of them is strict in these arguments.
 _STRICT: Final = frozenset({"Plus", "Minus", "Mult", "Neg", "Frac", "Power", "Root", "Apply", "Pair", "Abs",
                             "max", "min"}) | ELEMENTARY  # fmt: skip
+#: Heads whose arguments need not be numbers.
+_NOT_NUMERIC: Final = frozenset({"Apply", "Pair", "Abs", "max", "min"})
 MAX_ATOMS: Final = 200
 
 
@@ -108,7 +111,18 @@ class Normalizer:
         if not isinstance(node, App) or node.head not in _STRICT:
             return node
         first = 1 if node.head == "Apply" else 0
-        return App(node.head, node.args[:first] + tuple(self.canonical(a) for a in node.args[first:]))
+        parts = tuple(self.canonical(a) for a in node.args[first:])
+        if node.head in _NOT_NUMERIC:
+            self._require_numbers(node.args[first:], parts)
+        return App(node.head, node.args[:first] + parts)
+
+    def _require_numbers(self, written: tuple[Term, ...], canonical: tuple[Term, ...]) -> None:
+        """An argument that may be a function is brought to another form only where it is a number: f - f is the zero
+        function, and not 0."""
+        for before, after in zip(written, canonical, strict=True):
+            if alpha(before) is not alpha(after) and not number_rooted(before):
+                for condition in number_conditions(before):
+                    self.require(condition)
 
     # -- relations --------------------------------------------------------------------------------
 
@@ -248,8 +262,6 @@ def _elementary(n: Normalizer, node: App) -> Ratio | None:
 
 def _absolute(n: Normalizer, node: App) -> Ratio | None:
     """|-a| = |a| and |c a| = |c| |a| for rational c, where a is a number (it may be a set, whose size |A| is)."""
-    from proofdsl.kernel.definedness import number_rooted
-
     if not number_rooted(node.args[0]):
         return None
     inner = n.reduce(n.ratio(node.args[0]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from proofdsl.kernel.readings import is_definition, is_lambda
 from proofdsl.terms import App, Bind, Bound, Num, Term, Var, alpha
 from proofdsl.terms.signature import NO_REWRITE, SERIES_PREDICATES
 from proofdsl.terms.term import postorder
@@ -54,6 +55,16 @@ def opens_differential(part: Term) -> bool:
     return False
 
 
+def may_replace_children(a: Term, b: Term, old: Term, new: Term) -> bool:
+    """False where a child may not be replaced as a whole: the series of a predicate on series, and the sides of a
+    definition, unless a lambda takes the place of a lambda."""
+    if not isinstance(a, App):
+        return True
+    if a.head in SERIES_PREDICATES:
+        return False
+    return not (is_definition(a) or is_definition(b)) or (is_lambda(old) and is_lambda(new))
+
+
 def same_node(left: Term, right: Term) -> bool:
     """True when two nodes agree but for their children and the hints of bound names."""
     match left, right:
@@ -93,7 +104,7 @@ def replaced(left: Term, right: Term, old: Term, new: Term) -> int | Difference:
             count += aligned[0]
             stack.extend((x, y, True) for x, y in reversed(aligned[1]))
         elif same_node(a, b) and not is_opaque(a):
-            whole = not (isinstance(a, App) and a.head in SERIES_PREDICATES)
+            whole = may_replace_children(a, b, old, new)
             pairs = [(x, y, whole) for (x, _), (y, _) in zip(a.children(), b.children(), strict=True)]
             stack.extend(reversed(pairs))
         else:

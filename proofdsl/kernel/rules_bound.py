@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.replace import Difference, is_opaque, same_node
+from proofdsl.kernel.readings import is_definition
+from proofdsl.kernel.replace import Difference, is_opaque, may_replace_children, same_node
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Bound, Term, alpha
-from proofdsl.terms.signature import SERIES_PREDICATES
 from proofdsl.terms.subst import instantiate
 
 #: Limits whose variable ranges over real numbers.
@@ -34,7 +34,7 @@ class BoundRule:
 def bound_rule(fact: Term, direction: str) -> BoundRule | None:
     """The rule that a universal equation gives; None for another formula."""
     match fact:
-        case Bind(head="Forall", inner=(App(head="Eq", args=(left, right)),)):
+        case Bind(head="Forall", inner=(App(head="Eq", args=(left, right)) as fact_,)) if not is_definition(fact_):
             old, new = (left, right) if direction == "left_to_right" else (right, left)
             return BoundRule(alpha(old), alpha(new), fact.real[0])
     return None
@@ -55,7 +55,7 @@ def replaced_bound(left: Term, right: Term, rule: BoundRule) -> int | Difference
         if may_replace and _is_instance(a, b, rule, around):
             count += 1
         elif same_node(a, b) and not is_opaque(a):
-            whole = not (isinstance(a, App) and a.head in SERIES_PREDICATES)
+            whole = may_replace_children(a, b, rule.old, rule.new)
             own = _ranges(a) if isinstance(a, Bind) else ()
             pairs = zip(a.children(), b.children(), strict=True)
             stack.extend((x, y, whole, own + around if extra else around) for (x, extra), (y, _) in pairs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.readings import is_definition
 from proofdsl.kernel.replace import is_opaque
 from proofdsl.kernel.rule import Context, Premises, Rule, integer, string
 from proofdsl.kernel.rules_logic import check_fresh
@@ -47,7 +48,7 @@ def binder_congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Re
     inner = zip(open_with(left, fresh), open_with(right, fresh), strict=True)
     for k, (a, b) in enumerate(inner):
         premises.append(within.to_prove(app("Iff" if k in formulas else "Eq", a, b)))
-    return Premises(tuple(p for p in premises if not alpha_equal(*_pair(p.goal))))
+    return _unless_definitions(tuple(p for p in premises if not alpha_equal(*_pair(p.goal))))
 
 
 def index_range(binder: Bind, index: Term) -> list[Term]:
@@ -92,6 +93,8 @@ def integral_congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | 
         owed = [app("Leq", low, high)]
         place += [app("Leq", low, point), app("Leq", point, high)]
     inner = seq.with_assumption(*place, goal=app("Eq", values[0], values[1]))
+    if is_definition(inner.goal):
+        return Refused("an integrand would be equated with a lambda", "definition-reading")
     return check_fresh(seq, name) or Premises((*seq.sides(owed), inner))
 
 
@@ -121,7 +124,14 @@ def congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     if left.head == "Cases":
         return Refused("a piecewise term is not compared branch by branch")
     pairs = [(a, b) for a, b in zip(left.args, right.args, strict=True) if not alpha_equal(a, b)]
-    return Premises(tuple(seq.to_prove(app("Eq", a, b)) for a, b in pairs))
+    return _unless_definitions(tuple(seq.to_prove(app("Eq", a, b)) for a, b in pairs))
+
+
+def _unless_definitions(premises: tuple[Sequent, ...]) -> Premises | Refused:
+    """The premises, unless one would be a definition: that says less than the identity of its sides."""
+    if any(is_definition(premise.goal) for premise in premises):
+        return Refused("a part would be equated with a lambda", "definition-reading")
+    return Premises(premises)
 
 
 CONGRUENCE_RULES: Final[dict[str, Rule]] = {

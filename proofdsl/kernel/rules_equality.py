@@ -12,6 +12,7 @@ from proofdsl.kernel.beta import Reducer, TooManyReductions
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.instances import READING, Leading, leading_universals
+from proofdsl.kernel.readings import is_definition, is_lambda
 from proofdsl.kernel.replace import Difference, reassociated, replaced
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
@@ -63,35 +64,26 @@ def _rule_sides(fact: Term, direction: str, kind: str) -> tuple[Term, Term] | No
     return (left, right) if direction == "left_to_right" else (right, left)
 
 
-def is_definition(fact: Term) -> bool:
-    """True for `f = fun x [c] . b` with f no lambda: it says that f agrees with b where c holds, and no more.
-
-    (For a declared f, spec 3.1; whether f is declared cannot be seen here, so no equation of this form is used to
-    replace f as a whole.) `definition_value` is the rule for it.
-    """
-    if not (isinstance(fact, App) and fact.head == "Eq"):
-        return False
-    lambdas = [isinstance(side, Bind) and side.head == "Lambda" for side in fact.args]
-    return any(lambdas) and not all(lambdas)
-
-
 def definition_value(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
-    """From `f = fun x [c] . b` the value f(t) = b[t], for t defined with c[t]. terms: t."""
+    """From the definition `f = fun x [c] . b` the value f(t) = b[t], for t defined with c[t]. terms: t."""
     position, fact = hypothesis(seq, ev, 0)
-    if not (isinstance(fact, App) and is_definition(fact)):
+    if not (isinstance(fact, App) and fact.head == "Eq" and is_definition(fact)):
         return Refused("the hypothesis does not define a function by a lambda")
-    left, right = fact.args
-    name, function = (left, right) if isinstance(right, Bind) and right.head == "Lambda" else (right, left)
+    name, function = fact.args if is_lambda(fact.args[1]) else fact.args[::-1]
+    if not isinstance(function, Bind):
+        return Refused("the hypothesis does not define a function by a lambda")
     point = term(ev, 0)
-    redex = app("Apply", function, point)
     reducer = Reducer()
     try:
-        value = reducer.normal(redex)
+        contracted = reducer.contract(function, point)
+        value = None if contracted is None else reducer.normal(contracted)
     except TooManyReductions:
         return Refused("the value has too many redexes", "too-large")
-    if value is redex:
+    if value is None:
         return Refused("the lambda does not take this argument")
     said = app("Eq", app("Apply", name, point), value)
+    if is_lambda(value):
+        return Refused("the value is a lambda: the equation would be a definition", "definition-reading")
     return Premises((*seq.sides(reducer.owed.values()), seq.with_derived(position, said)))
 
 

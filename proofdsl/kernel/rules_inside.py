@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.instances import instance_conditions
+from proofdsl.kernel.instances import READING, instance_conditions, markers
+from proofdsl.kernel.readings import changes_reading, is_definition
 from proofdsl.kernel.replace import Difference, is_opaque, replaced, same_node
 from proofdsl.kernel.rule import BadEvidence, Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.rules_congruence import index_range
@@ -52,8 +53,11 @@ def rule_instance(fact: Term, instance: Term, direction: str) -> tuple[Term | No
         return Refused("the rule has no outer universal", "rule-shape")
     (body,) = open_with(fact, [instance])
     premises, conclusion = split_implication(body)
-    if not (isinstance(conclusion, App) and conclusion.head == "Eq"):
-        return Refused("the rule does not conclude an equation", "rule-shape")
+    if not (isinstance(conclusion, App) and conclusion.head == "Eq") or is_definition(conclusion):
+        return Refused("the rule does not conclude an equation of values", "rule-shape")
+    (name,) = markers(fact, 1)
+    if changes_reading(open_with(fact, [Var(name)])[0], name, instance):
+        return Refused(READING, "definition-reading")
     old, new = conclusion.args if direction == "left_to_right" else conclusion.args[::-1]
     return (conj(premises) if premises else None), old, new, instance_conditions(fact, [instance])
 

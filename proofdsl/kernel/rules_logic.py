@@ -10,7 +10,8 @@ from typing import Final
 
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.instances import READING, changes_reading, instance_conditions, markers
+from proofdsl.kernel.instances import READING, instance_conditions, markers
+from proofdsl.kernel.readings import changes_reading
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.kernel.strict import strict_in

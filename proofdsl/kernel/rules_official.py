@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.readings import is_definition
 from proofdsl.kernel.replace import Difference, replaced
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
@@ -36,7 +37,7 @@ def rewrite_integral_variable(seq: Sequent, ev: Evidence, ctx: Context) -> Premi
     if INTEGRAL_VARIABLE not in ctx.conventions:
         return Refused("the profile does not allow the convention integral-variable", "convention-not-allowed")
     fact = hypothesis(seq, ev, 0)[1]
-    if not (isinstance(fact, App) and fact.head == "Eq"):
+    if not (isinstance(fact, App) and fact.head == "Eq") or is_definition(fact):
         return Refused("the rule is not an unquantified equation", "rule-shape")
     old, new = fact.args if string(ev, 1) == "left_to_right" else fact.args[::-1]
     position, target = integer(ev, 2), term(ev, 0)

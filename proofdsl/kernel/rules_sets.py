@@ -11,6 +11,8 @@ from typing import Final
 from proofdsl.kernel.beta import split_tuple
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.instances import markers
+from proofdsl.kernel.readings import changes_reading, definition_sides
 from proofdsl.kernel.replace import opens_differential
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, string
 from proofdsl.kernel.rules_logic import check_fresh
@@ -25,6 +27,8 @@ def member_of_enumeration(seq: Sequent, ev: Evidence, ctx: Context) -> Premises 
     """x in {a, b, ..} from x = a or x = b or ..; x and the members listed must be defined."""
     match seq.goal:
         case App(head="Belong", args=(item, App(head="Enum", args=members))):
+            if any(definition_sides(item, member) for member in members):
+                return Refused("a member would be equated with a lambda", "definition-reading")
             owed = [c for t in (item, *members) for c in denotes_conditions(t)]
             return Premises((*seq.sides(owed), seq.to_prove(_equals_one(item, members))))
     return Refused("the goal is not membership in an enumerated set")
@@ -54,6 +58,10 @@ def description_formula(item: Term, description: Bind) -> Term | None:
     for k, part in enumerate(shape):
         if not (isinstance(part, Bound) and part.index == width - 1 - k):
             return None
+    names = markers(description, width)
+    marked = open_with(description, [Var(name) for name in names])[1]
+    if any(changes_reading(marked, name, value) for name, value in zip(names, values, strict=True)):
+        return None
     _, condition = open_with(description, values)
     guards = [app("Belong", v, REAL) for v, real in zip(values, description.real, strict=True) if real]
     return conj([*guards, condition])
@@ -170,7 +178,7 @@ def typed_lambda(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
         return Refused("the lambda has not exactly one variable")
     name = string(ev, 0)
     condition, body = open_with(function, [Var(name)])
-    owed = [*denotes_conditions(domain), *denotes_conditions(codomain)]
+    owed = [app("Subset", domain, domain), app("Subset", codomain, codomain)]
     value = conj([part for part in (condition, app("Belong", body, codomain)) if part is not TRUE])
     inner = seq.with_assumption(app("Belong", Var(name), domain), goal=value)
     return check_fresh(seq, name) or Premises((*seq.sides(owed), inner))

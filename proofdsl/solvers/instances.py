@@ -12,7 +12,8 @@ from itertools import product
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.rules_equality import compute_instance, is_definition
+from proofdsl.kernel.readings import is_definition
+from proofdsl.kernel.rules_equality import compute_instance
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward

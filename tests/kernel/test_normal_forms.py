@@ -347,3 +347,15 @@ def test_relations_of_a_root_in_a_denominator() -> None:
     assert Normalizer().same(frac(ONE, power(root(2, X), TWO)), frac(ONE, X))
     assert Normalizer().same(frac(Y, plus(power(root(3, plus(X, ONE)), num(3)), X)), frac(Y, plus(times(TWO, X), ONE)))
     assert App("Pi") is PI
+
+
+def test_relations_make_zero_divisors_but_no_claims() -> None:
+    square_root = root(2, power(X, TWO))  # r^2 = x^2, so (r - x) * (r + x) = 0
+    below = times(frac(ONE, minus(square_root, X)), frac(ONE, plus(square_root, X)))
+    no_rule([], eq(below, ZERO), ev("ring"), "too-large")
+    assert not _ring_refuted(frac(minus(square_root, X), minus(square_root, X)), ONE, random.Random(2), 20)
+
+
+def test_roots_of_unknown_degree_are_atoms() -> None:
+    assert Normalizer().same(app("Root", Y, plus(X, ONE)), app("Root", Y, plus(ONE, X)))
+    no_rule([], eq(power(app("Root", Y, X), Y), X), ev("ring"), "normal-forms-differ")

@@ -458,3 +458,30 @@ def test_conventions_need_a_profile() -> None:
     assert accepted([eq(T, ZERO), target], goal, back, loose).conventions
     no_rule([lt(T, ZERO)], goal, step, "rule-shape", loose)
     no_rule([eq(A, ZERO)], goal, step, "not-a-rewrite", loose)
+
+
+def test_replacement_in_flat_conjunctions() -> None:
+    """A part that is itself a conjunction stands flattened in its place."""
+    p, q, r, s = lt(A, B), lt(B, X), lt(X, Y), lt(Y, Z)
+    both = conj([p, q])
+    assert replaced(conj([p, q, r]), conj([s, r]), both, s) == 1
+    assert replaced(conj([s, r]), conj([p, q, r]), s, both) == 1
+    assert replaced(conj([r, s, p, s]), conj([r, p, q, p, p, q]), s, both) == 2
+    assert isinstance(replaced(conj([p, q, r]), conj([s, s]), both, s), Difference)
+    assert isinstance(replaced(conj([p, q, r]), conj([r, r, r, r]), both, s), Difference)
+    assert isinstance(replaced(conj([q, p, r]), conj([s, r]), both, s), Difference)
+    assert isinstance(replaced(app("Or", p, q, r), app("Or", s, r), both, s), Difference)
+
+
+def test_a_definition_is_no_instance_of_an_identity() -> None:
+    """`u = fun ..` is identity for a variable; for a declared function it would say less."""
+    fact = forall("u", app("Impl", eq(Var("u"), fun(T)), eq(call(Var("u"), ONE), ONE)))
+    no_rule([fact], X, ev("forall_elim", terms=[F], data=[0]), "definition-reading")
+    goal = bind("Exists", ["u"], [], [eq(Var("u"), fun(T))])
+    no_rule([], goal, ev("exists_intro", terms=[F]), "definition-reading")
+    accepted([], goal, ev("exists_intro", REFL, terms=[fun(T)]))
+
+
+def test_known_sets_among_other_hypotheses() -> None:
+    accepted([lt(A, B), isin(A, Y), isin(A, X)], app("Subset", X, X), REFL)
+    no_rule([lt(A, B), isin(A, Y), app("Subset", Y, Z)], app("Subset", X, X), REFL)
