@@ -24,11 +24,12 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LIMITS: Final = {"trusted": 7000, "kernel core": 2000, "file": 300, "function": 40}
-#: The kernel core is sequents, evidence, logic, equality, definedness and the generic forms (normal forms,
+#: The kernel core is sequents, evidence (not its JSON form), logic, equality, definedness and the generic forms
+#: (normal forms,
 #: multipliers, rule schemas). Outside it stand the tables and procedures of one subject each: these modules.
 _SUBJECTS: Final = re.compile(
     r"schemas_\w+|rules_(sets|inside|bound|official|numeric|calculus|derivatives?|limits?|integrals?|series)\w*"
-    r"|elementary|powers|balls|derivatives?|limits?|expansions?"
+    r"|elementary|powers|balls|serial|derivatives?|limits?|expansions?"
 )
 
 

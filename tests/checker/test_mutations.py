@@ -1,7 +1,7 @@
 """Mutated certificates: nothing crashes, and nothing is accepted whose goal became false.
 
-A numeral of the goal is changed in the gap and, in the same way, wherever the program quotes it; or lines of the program are
-dropped, doubled and swapped. Accepted mutants are searched for a counterexample by the reference evaluator.
+A numeral of the goal is changed in the gap and, in the same way, wherever the program quotes it; or lines of the
+program are dropped, doubled and swapped. Accepted mutants are searched for a counterexample by the reference evaluator.
 """
 
 from __future__ import annotations

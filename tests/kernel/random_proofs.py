@@ -1,6 +1,7 @@
 """Random evidence: a blind backward search that applies kernel rules with sensible parameters, for soundness tests.
 
-The search proves some of the random sequents it is given, true or not: what matters is that nothing it proves is refuted.
+The search proves some of the random sequents it is given, true or not: what matters is that nothing it proves
+is refuted.
 """
 
 from __future__ import annotations
@@ -46,17 +47,37 @@ def abstract_term(rng: random.Random, depth: int = 2, scope: tuple[str, ...] = (
 def abstract_atom(rng: random.Random, scope: tuple[str, ...] = ()) -> Term:
     a, b = (abstract_term(rng, 2, scope) for _ in range(2))
     return rng.choice(
-        [eq(a, b), eq(a, b), app("Neq", a, b), isin(a, app("Enum", b, ONE)), app("NotBelong", a, app("Enum", b)),
-         app("Apply", Var("p"), abstract_term(rng, 0, scope)), app("Denotes", a), app("Lt", a, b)]
-    )  # fmt: skip
+        [
+            eq(a, b),
+            eq(a, b),
+            app("Neq", a, b),
+            isin(a, app("Enum", b, ONE)),
+            app("NotBelong", a, app("Enum", b)),
+            app("Apply", Var("p"), abstract_term(rng, 0, scope)),
+            app("Denotes", a),
+            app("Lt", a, b),
+        ]
+    )
 
 
 def arithmetic_term(rng: random.Random, depth: int = 2, scope: tuple[str, ...] = ()) -> Term:
     if depth == 0 or rng.random() < 0.35:
         return rng.choice([*VARIABLES, *VARIABLES, ZERO, ONE, TWO, num(-1), *(Var(n) for n in scope * 3)])
     a, b = (arithmetic_term(rng, depth - 1, scope) for _ in range(2))
-    return rng.choice([plus(a, b), minus(a, b), times(a, b), frac(a, b), app("Neg", a), app("Abs", a), app("ln", a),
-                       app("Root", TWO, a), app("Power", a, TWO), app("max", a, b)])  # fmt: skip
+    return rng.choice(
+        [
+            plus(a, b),
+            minus(a, b),
+            times(a, b),
+            frac(a, b),
+            app("Neg", a),
+            app("Abs", a),
+            app("ln", a),
+            app("Root", TWO, a),
+            app("Power", a, TWO),
+            app("max", a, b),
+        ]
+    )
 
 
 def arithmetic_atom(rng: random.Random, scope: tuple[str, ...] = ()) -> Term:
@@ -99,10 +120,22 @@ def sequent(rng: random.Random, atom: Callable[..., Term]) -> Sequent:
     if atom is arithmetic_atom:
         hyps += [isin(v, REAL) for v in VARIABLES if rng.random() < 0.8]
     chosen = rng.choice(hyps)
-    goal = rng.choice([formula(rng, atom), disj([chosen, formula(rng, atom)]), nnf(chosen), app("Impl", formula(rng, atom), chosen),
-                       negate(negate(chosen)), chosen, conj(rng.sample(hyps, min(2, len(hyps)))), formula(rng, atom, 0)])  # fmt: skip
+    goal = rng.choice(
+        [
+            formula(rng, atom),
+            disj([chosen, formula(rng, atom)]),
+            nnf(chosen),
+            app("Impl", formula(rng, atom), chosen),
+            negate(negate(chosen)),
+            chosen,
+            conj(rng.sample(hyps, min(2, len(hyps)))),
+            formula(rng, atom, 0),
+        ]
+    )
     if isinstance(chosen, Bind) and rng.random() < 0.6:
-        (goal,) = open_with(chosen, [rng.choice([*VARIABLES, arithmetic_term(rng) if atom is arithmetic_atom else abstract_term(rng)])])
+        (goal,) = open_with(
+            chosen, [rng.choice([*VARIABLES, arithmetic_term(rng) if atom is arithmetic_atom else abstract_term(rng)])]
+        )
     if is_app(chosen, "And") or is_app(chosen, "Or"):
         goal = rng.choice([goal, rng.choice([c for c, _ in chosen.children()])])
     if rng.random() < 0.25:
@@ -127,15 +160,43 @@ def _replace(source: Term, old: Term, new: Term) -> Term:
 
 
 def _terms(seq: Sequent) -> list[Term]:
-    found = [n for f in (*seq.hyps, seq.goal) for n in postorder(f)
-             if n.loose == 0 and not isinstance(n, Bind) and n not in _NO_OBJECTS
-             and not (isinstance(n, App) and (n.head in _FORMULAS or n.args[:1] == (Var("p"),)))]  # fmt: skip
+    found = [
+        n
+        for f in (*seq.hyps, seq.goal)
+        for n in postorder(f)
+        if n.loose == 0
+        and not isinstance(n, Bind)
+        and n not in _NO_OBJECTS
+        and not (isinstance(n, App) and (n.head in _FORMULAS or n.args[:1] == (Var("p"),)))
+    ]
     return list(dict.fromkeys(found)) or [ZERO]
 
 
 _NO_OBJECTS = (Var("f"), Var("p"))
-_FORMULAS = {"Enum", "RealSet", "IntegerSet", "PosRealSet", "And", "Or", "Not", "Impl", "Iff", "Eq", "Neq", "Belong", "NotBelong", "Lt", "Leq", "Gt", "Geq", "Denotes",
-             "Typed", "Subset", "True", "False"}  # fmt: skip
+_FORMULAS = {
+    "Enum",
+    "RealSet",
+    "IntegerSet",
+    "PosRealSet",
+    "And",
+    "Or",
+    "Not",
+    "Impl",
+    "Iff",
+    "Eq",
+    "Neq",
+    "Belong",
+    "NotBelong",
+    "Lt",
+    "Leq",
+    "Gt",
+    "Geq",
+    "Denotes",
+    "Typed",
+    "Subset",
+    "True",
+    "False",
+}
 
 
 def _fresh(rng: random.Random) -> str:
@@ -145,8 +206,22 @@ def _fresh(rng: random.Random) -> str:
 def proposals(seq: Sequent, rng: random.Random) -> Iterator[Evidence]:
     """Rule applications with sensible (and some senseless) parameters, in random order."""
     hyps, goal = seq.hyps, seq.goal
-    made: list[Evidence] = [Evidence(r) for r in ("assume", "and_intro", "impl_intro", "not_intro", "iff_intro", "reflexivity",
-                                                  "symmetry", "congruence", "ring", "beta_goal", "member_of_enumeration")]  # fmt: skip
+    made: list[Evidence] = [
+        Evidence(r)
+        for r in (
+            "assume",
+            "and_intro",
+            "impl_intro",
+            "not_intro",
+            "iff_intro",
+            "reflexivity",
+            "symmetry",
+            "congruence",
+            "ring",
+            "beta_goal",
+            "member_of_enumeration",
+        )
+    ]
     terms = _terms(seq)
     pick = rng.choice
     made += [Evidence("or_intro", (), (k, k)) for k in range(3)]
@@ -158,7 +233,7 @@ def proposals(seq: Sequent, rng: random.Random) -> Iterator[Evidence]:
     for k, fact in enumerate(hyps):
         made += _uses(rng, k, fact, seq, terms)
     made += [Evidence("same_nnf", (nnf(goal),)), Evidence("by_contradiction")]
-    made += [Evidence("excluded_middle", (pick([h for h in hyps] + [eq(pick(terms), pick(terms))]),))]
+    made += [Evidence("excluded_middle", (pick(list(hyps) + [eq(pick(terms), pick(terms))]),))]
     made += [Evidence("cut", (eq(pick(terms), pick(terms)),))]
     made += _certificates(rng, seq)
     made += _schemas(rng, seq, terms)
@@ -169,8 +244,11 @@ def proposals(seq: Sequent, rng: random.Random) -> Iterator[Evidence]:
 def _uses(rng: random.Random, k: int, fact: Term, seq: Sequent, terms: list[Term]) -> list[Evidence]:
     pick = rng.choice
     head = getattr(fact, "head", "")
-    made = [Evidence(rule, (), (k,)) for rule in ("and_elim", "or_elim", "impl_elim", "iff_elim", "use_enumeration", "not_order",
-                                                  "beta_fact") if rng.random() < 0.7]  # fmt: skip
+    made = [
+        Evidence(rule, (), (k,))
+        for rule in ("and_elim", "or_elim", "impl_elim", "iff_elim", "use_enumeration", "not_order", "beta_fact")
+        if rng.random() < 0.7
+    ]
     made += [Evidence("backchain", (), (k, n)) for n in range(3)]
     if head == "Forall":
         values = [pick(terms) for _ in range(3)]
@@ -229,8 +307,21 @@ def _match(pattern: Term, term: Term, found: dict[str, Term]) -> dict[str, Term]
 
 
 #: Rules that add facts to the hypotheses; `derivation` chains them.
-_FORWARD = frozenset({"and_elim", "iff_elim", "forall_elim", "instance", "rewrite_fact", "exists_elim", "use_enumeration",
-                      "not_order", "beta_fact", "impl_elim", "same_nnf_fact"})  # fmt: skip
+_FORWARD = frozenset(
+    {
+        "and_elim",
+        "iff_elim",
+        "forall_elim",
+        "instance",
+        "rewrite_fact",
+        "exists_elim",
+        "use_enumeration",
+        "not_order",
+        "beta_fact",
+        "impl_elim",
+        "same_nnf_fact",
+    }
+)
 
 
 def derivation(start: Sequent, rng: random.Random, steps: int) -> tuple[Sequent, Evidence] | None:

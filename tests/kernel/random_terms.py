@@ -19,13 +19,35 @@ from tests.reference.structures import Value
 NAMES = ("x", "y", "z")
 REALS: list[Value] = [
     *(Fraction(n, d) for n, d in ((0, 1), (1, 1), (-1, 1), (2, 1), (-2, 1), (3, 1), (1, 2), (-1, 2), (5, 3))),
-    root_real(2, Fraction(2)), EXACT_PI, ln_real(Fraction(2)),
-]  # fmt: skip
+    root_real(2, Fraction(2)),
+    EXACT_PI,
+    ln_real(Fraction(2)),
+]
 COMPLEX: list[Value] = [Cx(EXACT_ZERO, EXACT_ONE), Cx(EXACT_ONE, -EXACT_ONE)]
 _NUMERALS: list[Term] = [ZERO, ONE, TWO, num(-1), num(3), HALF, num(4), num(Fraction(-3, 2))]
 _BINARY = ("Plus", "Minus", "Mult", "Frac", "Plus", "Mult", "Power", "max", "log")
-_UNARY = ("Neg", "Abs", "sin", "cos", "tan", "cot", "sec", "exp", "ln", "lg", "sinh", "cosh", "tanh", "arctan", "arcsin",
-          "floor", "sgn", "Fact", "csc", "coth")  # fmt: skip
+_UNARY = (
+    "Neg",
+    "Abs",
+    "sin",
+    "cos",
+    "tan",
+    "cot",
+    "sec",
+    "exp",
+    "ln",
+    "lg",
+    "sinh",
+    "cosh",
+    "tanh",
+    "arctan",
+    "arcsin",
+    "floor",
+    "sgn",
+    "Fact",
+    "csc",
+    "coth",
+)
 
 
 def values(rng: random.Random, complex_share: float = 0.1) -> dict[str, Value]:
@@ -58,8 +80,17 @@ def elementary(rng: random.Random, depth: int) -> Term:
     if roll < 0.5:
         return root(rng.choice([2, 2, 3, -2, -3, 4, 1]), elementary(rng, depth - 1))
     if roll < 0.6:
-        exponent: Term = rng.choice([*_NUMERALS, num(Fraction(1, 3)), num(Fraction(2, 3)), Var("x"),
-                                     plus(Var("x"), ONE), times(TWO, Var("y")), plus(Var("x"), Var("y"))])  # fmt: skip
+        exponent: Term = rng.choice(
+            [
+                *_NUMERALS,
+                num(Fraction(1, 3)),
+                num(Fraction(2, 3)),
+                Var("x"),
+                plus(Var("x"), ONE),
+                times(TWO, Var("y")),
+                plus(Var("x"), Var("y")),
+            ]
+        )
         base = rng.choice([TWO, E, num(6), ZERO, num(-2), Var("y"), Var("x"), elementary(rng, depth - 1)])
         return power(base, exponent)
     return app(rng.choice(_BINARY), elementary(rng, depth - 1), elementary(rng, depth - 1))

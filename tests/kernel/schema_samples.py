@@ -1,7 +1,7 @@
 """Instances of the metavariables of a rule schema, evaluated in one fixed structure by the reference evaluator.
 
-Values are closed terms (numbers of every kind, infinities, sets, pairs, undefined terms) and variables for functions and
-sets. Three of four instances are drawn so that the premises hold where possible; the others are wild.
+Values are closed terms (numbers of every kind, infinities, sets, pairs, undefined terms) and variables for functions
+and sets. Three of four instances are drawn so that the premises hold where possible; the others are wild.
 """
 
 from __future__ import annotations
@@ -22,14 +22,34 @@ from tests.reference.exact import UNDEFINED
 from tests.reference.pools import total_function
 from tests.reference.structures import NUMBERS, FinSet, FunSpaceSet, NumberSet, Table, Value
 
-_Q = [Num(Fraction(n, d)) for n, d in ((0, 1), (1, 1), (-1, 1), (2, 1), (3, 1), (-2, 1), (1, 2), (-1, 2), (7, 3), (5, 1))]
-_IRRATIONAL: list[Term] = [PI, E, root(2, num(2)), app("Neg", root(2, num(3))), app("ln", num(2)), frac(PI, num(2)),
-                           times(num(2), PI), frac(PI, num(4)), num(4)]  # fmt: skip
+_Q = [
+    Num(Fraction(n, d)) for n, d in ((0, 1), (1, 1), (-1, 1), (2, 1), (3, 1), (-2, 1), (1, 2), (-1, 2), (7, 3), (5, 1))
+]
+_IRRATIONAL: list[Term] = [
+    PI,
+    E,
+    root(2, num(2)),
+    app("Neg", root(2, num(3))),
+    app("ln", num(2)),
+    frac(PI, num(2)),
+    times(num(2), PI),
+    frac(PI, num(4)),
+    num(4),
+]
 _COMPLEX: list[Term] = [I, plus(num(1), app("Neg", I)), times(num(2), I)]
 _INFINITE: list[Term] = [INFINITY, MINUS_INFINITY]
 _UNDEFINED: list[Term] = [frac(num(1), num(0)), app("ln", num(-1)), root(2, num(-1)), plus(INFINITY, num(1))]
-_SETS: list[Term] = [EMPTY, REAL, INTEGER, App("ComplexSet"), app("Enum", num(0), num(1)), app("Enum", num(1), num(2)),
-                     app("IntervalLoRo", num(0), num(1)), app("IntervalLcRc", num(-1), num(2)), app("Enum", num(0))]  # fmt: skip
+_SETS: list[Term] = [
+    EMPTY,
+    REAL,
+    INTEGER,
+    App("ComplexSet"),
+    app("Enum", num(0), num(1)),
+    app("Enum", num(1), num(2)),
+    app("IntervalLoRo", num(0), num(1)),
+    app("IntervalLcRc", num(-1), num(2)),
+    app("Enum", num(0)),
+]
 _PAIRS: list[Term] = [app("Pair", num(1), num(2)), app("Pair", num(0), num(1))]
 POOL: list[Term] = [*_Q, *_IRRATIONAL, *_COMPLEX, *_INFINITE, *_UNDEFINED, *_SETS, *_PAIRS]
 
@@ -69,8 +89,16 @@ class Tally:
     refuted: list[dict[str, Term]] = field(default_factory=list)
 
 
-_SET_PLACES = {"Belong": (1,), "Typed": (1,), "Subset": (0, 1), "Union": (0, 1), "Inter": (0, 1), "SetMinus": (0, 1),
-               "CartesianProd": (0, 1, 2), "FunSpace": (0, 1)}  # fmt: skip
+_SET_PLACES = {
+    "Belong": (1,),
+    "Typed": (1,),
+    "Subset": (0, 1),
+    "Union": (0, 1),
+    "Inter": (0, 1),
+    "SetMinus": (0, 1),
+    "CartesianProd": (0, 1, 2),
+    "FunSpace": (0, 1),
+}
 
 
 def _set_names(schema: Schema) -> set[str]:
@@ -79,7 +107,9 @@ def _set_names(schema: Schema) -> set[str]:
     for formula in (*schema.premises, schema.conclusion):
         for node in postorder(formula):
             places = _SET_PLACES.get(node.head, ()) if isinstance(node, App) else ()
-            found |= {v.name for k, v in enumerate(node.args) if k in places and isinstance(v, Var)} if places else set()
+            found |= (
+                {v.name for k, v in enumerate(node.args) if k in places and isinstance(v, Var)} if places else set()
+            )
     return found
 
 
@@ -109,9 +139,10 @@ def _functions(schema: Schema, rng: random.Random) -> dict[str, Term]:
             continue
         parts = (premise.args[0], *premise.args[1].args) if premise.args[1].head == "FunSpace" else ()
         fitting = [
-            row for row in _FUNCTIONS
+            row
+            for row in _FUNCTIONS
             if all(values.get(v.name, t) is t for v, t in zip(parts, row, strict=False) if isinstance(v, Var))
-        ]  # fmt: skip
+        ]
         if parts and fitting:
             row = rng.choice(fitting)
             values.update({v.name: t for v, t in zip(parts, row, strict=True) if isinstance(v, Var)})

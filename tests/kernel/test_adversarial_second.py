@@ -1,4 +1,4 @@
-"""More false claims with evidence or programs that once proved them. Each has a counterexample; none may be accepted."""
+"""More false claims with evidence or programs that once proved them. Each has a counterexample; none is accepted."""
 
 from __future__ import annotations
 
@@ -141,7 +141,9 @@ def test_a_lambda_as_witness_of_an_identity() -> None:
         return app("NotBelong", call(f, MINUS_ONE), REAL)
 
     goal = exists("v", conj([eq(F, V), outside(V)]))
-    refused([*DEFINED, outside(HALF_LINE)], goal, ev("exists_intro", ev("and_intro", ASSUME, ASSUME), terms=[HALF_LINE]))
+    refused(
+        [*DEFINED, outside(HALF_LINE)], goal, ev("exists_intro", ev("and_intro", ASSUME, ASSUME), terms=[HALF_LINE])
+    )
 
 
 def test_another_name_in_a_definition() -> None:

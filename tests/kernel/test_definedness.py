@@ -98,17 +98,68 @@ def test_conditions_are_exact_at_many_points() -> None:
 
 
 SUSPICIOUS = [
-    *(power(a, b) for a in (ZERO, ONE, num(-2), X, E) for b in (ZERO, num(-1), HALF, num(-3), I, PI, Y, num(3), frac(TWO, num(3)))),
+    *(
+        power(a, b)
+        for a in (ZERO, ONE, num(-2), X, E)
+        for b in (ZERO, num(-1), HALF, num(-3), I, PI, Y, num(3), frac(TWO, num(3)))
+    ),
     *(root(k, a) for k in (-3, -2, -1, 0, 1, 2, 3, 4) for a in (ZERO, num(-8), X, I, INFINITY)),
-    app("Root", HALF, X), app("Root", Y, X), app("Neg", INFINITY), app("Neg", X), app("Abs", X), app("Abs", plus(X, ONE)),
+    app("Root", HALF, X),
+    app("Root", Y, X),
+    app("Neg", INFINITY),
+    app("Neg", X),
+    app("Abs", X),
+    app("Abs", plus(X, ONE)),
     *(app("log", a, b) for a in (ZERO, ONE, TWO, num(-1), X) for b in (ZERO, ONE, num(-1), Y)),
-    *(app(h, t) for h in ("arcsin", "arccos", "arctan", "arccot", "tan", "cot", "sec", "csc", "tanh", "coth", "sech", "csch",
-                          "arsinh", "arcosh", "artanh", "arcoth", "ln", "lg", "Fact", "floor", "ceil", "sgn", "exp", "sin",
-                          "cos", "sinh", "cosh")
-      for t in (X, ZERO, frac(PI, TWO), I, num(-1), INFINITY, HALF, times(PI, I))),
-    plus(INFINITY, MINUS_INFINITY), times(ZERO, INFINITY), frac(ZERO, X), frac(X, X), app("max", X, Y), app("max", X, INFINITY),
-    PI, E, I, INFINITY, X, EMPTY, app("Pair", X, Y), app("Enum", X), app("log", X),
-]  # fmt: skip
+    *(
+        app(h, t)
+        for h in (
+            "arcsin",
+            "arccos",
+            "arctan",
+            "arccot",
+            "tan",
+            "cot",
+            "sec",
+            "csc",
+            "tanh",
+            "coth",
+            "sech",
+            "csch",
+            "arsinh",
+            "arcosh",
+            "artanh",
+            "arcoth",
+            "ln",
+            "lg",
+            "Fact",
+            "floor",
+            "ceil",
+            "sgn",
+            "exp",
+            "sin",
+            "cos",
+            "sinh",
+            "cosh",
+        )
+        for t in (X, ZERO, frac(PI, TWO), I, num(-1), INFINITY, HALF, times(PI, I))
+    ),
+    plus(INFINITY, MINUS_INFINITY),
+    times(ZERO, INFINITY),
+    frac(ZERO, X),
+    frac(X, X),
+    app("max", X, Y),
+    app("max", X, INFINITY),
+    PI,
+    E,
+    I,
+    INFINITY,
+    X,
+    EMPTY,
+    app("Pair", X, Y),
+    app("Enum", X),
+    app("log", X),
+]
 
 
 @pytest.mark.parametrize("term", SUSPICIOUS, ids=show)
@@ -120,12 +171,34 @@ def test_conditions_at_the_borders_of_domains(term: Term) -> None:
 
 
 def test_number_rooted() -> None:
-    for term in (ONE, PI, I, plus(X, ONE), app("Neg", PI), root(2, X), app("sin", X), times(frac(X, Y), app("ln", X)),
-                 plus(X, plus(Y, ONE)), power(X, Y)):  # fmt: skip
+    for term in (
+        ONE,
+        PI,
+        I,
+        plus(X, ONE),
+        app("Neg", PI),
+        root(2, X),
+        app("sin", X),
+        times(frac(X, Y), app("ln", X)),
+        plus(X, plus(Y, ONE)),
+        power(X, Y),
+    ):
         assert number_rooted(term)
     # The variables may be functions or sets, and minus an infinity is an infinity.
-    for term in (X, plus(X, Y), app("Neg", X), app("Neg", INFINITY), app("Abs", X), call(F, X), INFINITY, EMPTY,
-                 app("max", X, Y), bind("Lim", ["t"], [ZERO], [X]), frac(X, Y), Bound(0)):  # fmt: skip
+    for term in (
+        X,
+        plus(X, Y),
+        app("Neg", X),
+        app("Neg", INFINITY),
+        app("Abs", X),
+        call(F, X),
+        INFINITY,
+        EMPTY,
+        app("max", X, Y),
+        bind("Lim", ["t"], [ZERO], [X]),
+        frac(X, Y),
+        Bound(0),
+    ):
         assert not number_rooted(term)
 
 
@@ -153,15 +226,30 @@ def test_denoting() -> None:
 @pytest.mark.parametrize(
     ("formula", "strict"),
     [
-        (lt(X, Y), True), (isin(X, REAL), True), (app("Typed", X, REAL), True), (app("Subset", X, Y), True),
-        (lt(plus(times(X, Y), ONE), Y), True), (lt(call(F, X), Y), True), (lt(call(X, Y), Y), True),
-        (isin(app("Pair", ONE, X), REAL), True), (lt(app("Abs", X), ONE), True), (isin(ONE, app("Enum", TWO, X)), True),
-        (eq(X, Y), False), (ne(X, Y), False), (app("NotBelong", X, REAL), False), (app("Not", lt(X, Y)), False),
-        (lt(app("Cases", X, TRUE), Y), False), (lt(bind("Sum", ["k"], [ONE, X], [ONE]), Y), False),
-        (isin(ONE, bind("SetDesc", ["t"], [], [X, TRUE])), False), (lt(app("Stranger", X), Y), False),
-        (app("Equiv", X, Y), False), (app("Stranger", X), False), (Y, False), (lt(app("max", X, Y), Y), False),
+        (lt(X, Y), True),
+        (isin(X, REAL), True),
+        (app("Typed", X, REAL), True),
+        (app("Subset", X, Y), True),
+        (lt(plus(times(X, Y), ONE), Y), True),
+        (lt(call(F, X), Y), True),
+        (lt(call(X, Y), Y), True),
+        (isin(app("Pair", ONE, X), REAL), True),
+        (lt(app("Abs", X), ONE), True),
+        (isin(ONE, app("Enum", TWO, X)), True),
+        (eq(X, Y), False),
+        (ne(X, Y), False),
+        (app("NotBelong", X, REAL), False),
+        (app("Not", lt(X, Y)), False),
+        (lt(app("Cases", X, TRUE), Y), False),
+        (lt(bind("Sum", ["k"], [ONE, X], [ONE]), Y), False),
+        (isin(ONE, bind("SetDesc", ["t"], [], [X, TRUE])), False),
+        (lt(app("Stranger", X), Y), False),
+        (app("Equiv", X, Y), False),
+        (app("Stranger", X), False),
+        (Y, False),
+        (lt(app("max", X, Y), Y), False),
     ],
-)  # fmt: skip
+)
 def test_strict_atoms(formula: Term, strict: bool) -> None:
     """Strict: false where the variable is undefined. The evaluator is asked with an undefined term for the variable."""
     assert strict_in(formula, "x") is strict
@@ -204,8 +292,21 @@ def test_inclusions_of_number_sets_agree_with_membership() -> None:
 
 def test_literals_agree_with_the_evaluator() -> None:
     evaluator = Evaluator({})
-    closed = [num(k) for k in (-7, -1, 0, 1, 2, 3, 4, 9, 13)] + [HALF, frac(ONE, ZERO), power(TWO, num(-2)), power(ZERO, ZERO),
-              power(ZERO, num(-1)), plus(ONE, TWO), times(TWO, HALF), app("Neg", TWO), PI, E, I, root(2, TWO), INFINITY]  # fmt: skip
+    closed = [num(k) for k in (-7, -1, 0, 1, 2, 3, 4, 9, 13)] + [
+        HALF,
+        frac(ONE, ZERO),
+        power(TWO, num(-2)),
+        power(ZERO, ZERO),
+        power(ZERO, num(-1)),
+        plus(ONE, TWO),
+        times(TWO, HALF),
+        app("Neg", TWO),
+        PI,
+        E,
+        I,
+        root(2, TWO),
+        INFINITY,
+    ]
     for a in closed:
         value, exact = rational_value(a), evaluator.evaluate(a)
         assert value is None or value == exact
@@ -220,7 +321,9 @@ def test_literals_agree_with_the_evaluator() -> None:
 
 
 def test_large_numbers_are_left_open() -> None:
-    assert rational_member(num(10**6 + 3).value, "PrimeSet") is None and not rational_member(num(10**6).value, "PrimeSet")
+    assert rational_member(num(10**6 + 3).value, "PrimeSet") is None and not rational_member(
+        num(10**6).value, "PrimeSet"
+    )
     assert rational_value(power(TWO, num(5000))) is None and rational_value(power(num(10**3000), num(4000))) is None
     assert rational_value(X) is None and rational_value(Bound(0)) is None and rational_value(power(TWO, HALF)) is None
     assert rational_value(app("sin", ZERO)) is None and rational_value(bind("Lim", ["t"], [ZERO], [ONE])) is None

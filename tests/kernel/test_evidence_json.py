@@ -86,7 +86,9 @@ def test_huge_numerals_and_deep_evidence() -> None:
 
 def mutations(node: Evidence) -> Iterator[Evidence]:
     """Every single change of one field anywhere in the tree."""
-    for rule in sorted({"assume", "reflexivity", "ring", "contradiction", "and_intro", "no-such-rule", "cut", "combine"}):
+    for rule in sorted(
+        {"assume", "reflexivity", "ring", "contradiction", "and_intro", "no-such-rule", "cut", "combine"}
+    ):
         if rule != node.rule:
             yield Evidence(rule, node.terms, node.data, node.premises)
     for k, term in enumerate(node.terms):
@@ -110,7 +112,9 @@ def mutations(node: Evidence) -> Iterator[Evidence]:
     for k, child in enumerate(node.premises):
         yield Evidence(node.rule, node.terms, node.data, (*node.premises[:k], ev("assume"), *node.premises[k + 1 :]))
         for changed_child in mutations(child):
-            yield Evidence(node.rule, node.terms, node.data, (*node.premises[:k], changed_child, *node.premises[k + 1 :]))
+            yield Evidence(
+                node.rule, node.terms, node.data, (*node.premises[:k], changed_child, *node.premises[k + 1 :])
+            )
 
 
 def _term_changes(term: Term) -> list[Term]:
@@ -154,11 +158,16 @@ def test_no_evidence_nearby_proves_a_refuted_sequent(place: int) -> None:
 # -- malformed input ---------------------------------------------------------------------------------------
 
 GOOD: dict[str, Any] = {
-    "terms": [["var", "x"], ["num", "3", "2"], ["app", "Plus", [0, 1]], ["bound", 0],
-              ["bind", "Lambda", ["t"], [0], 0, [3, 3]]],
+    "terms": [
+        ["var", "x"],
+        ["num", "3", "2"],
+        ["app", "Plus", [0, 1]],
+        ["bound", 0],
+        ["bind", "Lambda", ["t"], [0], 0, [3, 3]],
+    ],
     "nodes": [["assume", [0, 2], [1, "s"], []], ["cut", [], [], [0]]],
     "roots": [1],
-}  # fmt: skip
+}
 
 
 def test_the_good_example_is_read() -> None:
@@ -168,20 +177,60 @@ def test_the_good_example_is_read() -> None:
 
 
 BAD_ROWS: list[object] = [
-    None, 7, "row", [], ["var"], ["var", 3], ["var", "x", "y"], ["bound", -1], ["bound", "0"], ["bound", True],
-    ["num", "x"], ["num", "1", "0"], ["num", "1", "-2"], ["num", "1.5", "1"], ["num", 1, 1], ["num", "1e9", "g"],
-    ["num", " 1", "1"], ["num", "1_0", "1"], ["num", "", "1"], ["app", "Plus", [0, 99]], ["app", "Plus", [-1, 0]],
-    ["app", "Plus", [0, True]], ["app", "Plus", 0], ["app", 3, []], ["app", "Plus", ["0", 0]], ["app", "Eq", [0]],
-    ["app", "Not", []], ["app", "Impl", [0]], ["app", "sin", []], ["app", "Pi", [0]], ["app", "Eq", [0, 0, 0]],
-    ["app", "And", [0]], ["app", "Or", []], ["bind", "Lambda", [], [], 0, [0, 0]], ["bind", "Lambda", ["t"], [], 0, [0, 0]],
-    ["bind", "Lambda", ["t"], [2], 0, [0, 0]], ["bind", "Lambda", ["t"], [True], 0, [0, 0]],
-    ["bind", "Lambda", ["t"], [1], 0, [0, 0]], ["bind", "Lambda", [3], [0], 0, [0, 0]],
-    ["bind", "Lambda", ["t"], [0], 5, [0, 0]], ["bind", "Lambda", ["t"], [0], -1, [0, 0]],
-    ["bind", "Lambda", ["t"], [0], 0, [0]], ["bind", "Forall", ["t", "s"], [0, 0], 0, [0]],
-    ["bind", "Forall", ["t"], [0], 0, []], ["bind", "Forall", ["t"], [0], 1, [0, 0]], ["bind", "Sum", ["t"], [0], 0, [0]],
-    ["bind", "Lim", ["t"], [0], 0, [0]], ["bind", "SetDesc", ["t"], [0], 0, [0]], ["bind", "DefInt", ["t"], [0], 1, [0, 0]],
-    ["bind", "Lambda", ["t"], "0", 0, [0, 0]], ["bind", "Lambda", "t", [0], 0, [0, 0]], ["other", 1], {"var": "x"},
-]  # fmt: skip
+    None,
+    7,
+    "row",
+    [],
+    ["var"],
+    ["var", 3],
+    ["var", "x", "y"],
+    ["bound", -1],
+    ["bound", "0"],
+    ["bound", True],
+    ["num", "x"],
+    ["num", "1", "0"],
+    ["num", "1", "-2"],
+    ["num", "1.5", "1"],
+    ["num", 1, 1],
+    ["num", "1e9", "g"],
+    ["num", " 1", "1"],
+    ["num", "1_0", "1"],
+    ["num", "", "1"],
+    ["app", "Plus", [0, 99]],
+    ["app", "Plus", [-1, 0]],
+    ["app", "Plus", [0, True]],
+    ["app", "Plus", 0],
+    ["app", 3, []],
+    ["app", "Plus", ["0", 0]],
+    ["app", "Eq", [0]],
+    ["app", "Not", []],
+    ["app", "Impl", [0]],
+    ["app", "sin", []],
+    ["app", "Pi", [0]],
+    ["app", "Eq", [0, 0, 0]],
+    ["app", "And", [0]],
+    ["app", "Or", []],
+    ["bind", "Lambda", [], [], 0, [0, 0]],
+    ["bind", "Lambda", ["t"], [], 0, [0, 0]],
+    ["bind", "Lambda", ["t"], [2], 0, [0, 0]],
+    ["bind", "Lambda", ["t"], [True], 0, [0, 0]],
+    ["bind", "Lambda", ["t"], [1], 0, [0, 0]],
+    ["bind", "Lambda", [3], [0], 0, [0, 0]],
+    ["bind", "Lambda", ["t"], [0], 5, [0, 0]],
+    ["bind", "Lambda", ["t"], [0], -1, [0, 0]],
+    ["bind", "Lambda", ["t"], [0], 0, [0]],
+    ["bind", "Forall", ["t", "s"], [0, 0], 0, [0]],
+    ["bind", "Forall", ["t"], [0], 0, []],
+    ["bind", "Forall", ["t"], [0], 1, [0, 0]],
+    ["bind", "Sum", ["t"], [0], 0, [0]],
+    ["bind", "Lim", ["t"], [0], 0, [0]],
+    ["bind", "SetDesc", ["t"], [0], 0, [0]],
+    ["bind", "DefInt", ["t"], [0], 1, [0, 0]],
+    ["bind", "Lambda", ["t"], "0", 0, [0, 0]],
+    ["bind", "Lambda", "t", [0], 0, [0, 0]],
+    ["other", 1],
+    {"var": "x"},
+]
 
 
 @pytest.mark.parametrize("row", BAD_ROWS, ids=str)
@@ -195,23 +244,43 @@ def test_malformed_rows_of_terms(row: object) -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        None, [], 3, "x", {}, {"terms": []}, {**GOOD, "terms": {}}, {**GOOD, "nodes": {}}, {**GOOD, "roots": 0},
-        {**GOOD, "roots": [2]}, {**GOOD, "roots": [-1]}, {**GOOD, "roots": [True]}, {**GOOD, "roots": ["0"]},
-        {**GOOD, "nodes": [["assume", [9], [], []]]}, {**GOOD, "nodes": [["assume", [0], [1.5], []]]},
-        {**GOOD, "nodes": [["assume", [0], [True], []]]}, {**GOOD, "nodes": [["assume", [0], [None], []]]},
-        {**GOOD, "nodes": [["assume", [], [], [0]]]}, {**GOOD, "nodes": [["assume", [], []]]}, {**GOOD, "nodes": [7]},
-        {**GOOD, "nodes": [[3, [], [], []]]}, {**GOOD, "nodes": [["assume", 0, [], []]]},
-        {**GOOD, "nodes": [["assume", [True], [], []]]}, {**GOOD, "nodes": [["cut", [], [], [1]], ["assume", [], [], []]]},
+        None,
+        [],
+        3,
+        "x",
+        {},
+        {"terms": []},
+        {**GOOD, "terms": {}},
+        {**GOOD, "nodes": {}},
+        {**GOOD, "roots": 0},
+        {**GOOD, "roots": [2]},
+        {**GOOD, "roots": [-1]},
+        {**GOOD, "roots": [True]},
+        {**GOOD, "roots": ["0"]},
+        {**GOOD, "nodes": [["assume", [9], [], []]]},
+        {**GOOD, "nodes": [["assume", [0], [1.5], []]]},
+        {**GOOD, "nodes": [["assume", [0], [True], []]]},
+        {**GOOD, "nodes": [["assume", [0], [None], []]]},
+        {**GOOD, "nodes": [["assume", [], [], [0]]]},
+        {**GOOD, "nodes": [["assume", [], []]]},
+        {**GOOD, "nodes": [7]},
+        {**GOOD, "nodes": [[3, [], [], []]]},
+        {**GOOD, "nodes": [["assume", 0, [], []]]},
+        {**GOOD, "nodes": [["assume", [True], [], []]]},
+        {**GOOD, "nodes": [["cut", [], [], [1]], ["assume", [], [], []]]},
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_malformed_evidence(value: object) -> None:
     with pytest.raises(BadJson):
         read_evidence(value)
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 12) | st.sampled_from(["var", "app", "bind", "num", "bound", "x", "Plus", "1"]),
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 12)
+    | st.sampled_from(["var", "app", "bind", "num", "bound", "x", "Plus", "1"]),
     lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.sampled_from(["terms", "nodes", "roots"]), inner),
     max_leaves=25,
 )
@@ -248,7 +317,9 @@ def test_random_damage_to_good_json_is_refused_or_harmless() -> None:
             target = damaged
             for key in path[:-1]:
                 target = target[key]
-            target[path[-1]] = rng.choice([0, 1, 2, -1, "x", "Eq", "Plus", "Forall", "Lt", [], [0], [0, 1], None, True, {}])
+            target[path[-1]] = rng.choice(
+                [0, 1, 2, -1, "x", "Eq", "Plus", "Forall", "Lt", [], [0], [0, 1], None, True, {}]
+            )
             try:
                 items = read_evidence(damaged)
             except BadJson:

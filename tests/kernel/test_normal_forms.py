@@ -84,7 +84,9 @@ def _compare(term: Term, rng: random.Random, complex_share: float, stats: dict[s
                 continue
             answer = quasi_equal(value, result)
             stats["equal" if answer is True else "open"] += 1
-            assert answer is not False, f"{show(term)} -> {show(form)} at {env}: {value!r}, extra {list(map(show, extra))}"
+            assert answer is not False, (
+                f"{show(term)} -> {show(form)} at {env}: {value!r}, extra {list(map(show, extra))}"
+            )
 
 
 def _run(make: str, seeds: range, share: float) -> dict[str, int]:
@@ -276,7 +278,9 @@ def test_sizes_are_bounded() -> None:
     with pytest.raises(TooLarge):
         Normalizer().normal(root(2, num(2**300 + 1)))
     huge = power(plus(X, ONE), num(199))
-    for answer in (expand(seq([], eq(times(times(huge, huge), power(plus(Y, ONE), num(199))), X)), ev("ring"), CONTEXT),):
+    for answer in (
+        expand(seq([], eq(times(times(huge, huge), power(plus(Y, ONE), num(199))), X)), ev("ring"), CONTEXT),
+    ):
         assert not isinstance(answer, Premises) and answer.code == "too-large"
 
 

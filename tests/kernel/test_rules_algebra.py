@@ -102,12 +102,15 @@ def test_equations() -> None:
 def test_multipliers_that_are_terms() -> None:
     hyps = [XR, YR, le(ZERO, X), le(ONE, Y)]
     assert goals(hyps, le(X, times(X, Y)), ev("combine", terms=[X, ONE], data=[3])) == [
-        app("Geq", X, ZERO), isin(times(X, Y), REAL)
+        app("Geq", X, ZERO),
+        isin(times(X, Y), REAL),
     ]
     refused([XR, YR, le(ONE, Y)], le(X, times(X, Y)), ev("combine", ASSUME, ASSUME, terms=[X, ONE], data=[2]))
     undefined = frac(ONE, minus(X, X))
     no_rule(hyps, le(X, times(X, Y)), ev("combine", terms=[undefined, ONE], data=[3]), "too-large")
-    owed = goals([XR, eq(X, ZERO)], eq(times(X, frac(ONE, Y)), ZERO), ev("combine", terms=[frac(ONE, Y), num(-1)], data=[1]))
+    owed = goals(
+        [XR, eq(X, ZERO)], eq(times(X, frac(ONE, Y)), ZERO), ev("combine", terms=[frac(ONE, Y), num(-1)], data=[1])
+    )
     assert ne(Y, ZERO) in owed
 
 
@@ -131,7 +134,9 @@ def system(rng: random.Random) -> tuple[list[Term], list[tuple[str, list[Fractio
     said: list[tuple[str, list[Fraction]]] = []
     for _ in range(rng.randint(1, 4)):
         term, coefficients = random_linear(rng)
-        head, sense, sign = rng.choice((("Geq", "geq", 1), ("Gt", "gt", 1), ("Leq", "geq", -1), ("Lt", "gt", -1), ("Eq", "eq", 1)))
+        head, sense, sign = rng.choice(
+            (("Geq", "geq", 1), ("Gt", "gt", 1), ("Leq", "geq", -1), ("Lt", "gt", -1), ("Eq", "eq", 1))
+        )
         shift = num(rng.randint(-2, 2))
         hyps.append(app(head, plus(term, shift), shift))
         said.append((sense, [sign * c for c in coefficients]))

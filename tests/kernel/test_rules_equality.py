@@ -82,17 +82,32 @@ def integral(low: Term, high: Term, value: Term) -> Bind:
 
 
 @pytest.mark.parametrize(
-    "goal", [eq(UNDEFINED, UNDEFINED), app("Iff", lt(A, B), lt(A, B)), app("Impl", lt(A, B), lt(A, B)),
-             eq(fun(T), bind("Lambda", ["s"], [], [TRUE, S])), app("Subset", REAL, REAL)]
-)  # fmt: skip
+    "goal",
+    [
+        eq(UNDEFINED, UNDEFINED),
+        app("Iff", lt(A, B), lt(A, B)),
+        app("Impl", lt(A, B), lt(A, B)),
+        eq(fun(T), bind("Lambda", ["s"], [], [TRUE, S])),
+        app("Subset", REAL, REAL),
+    ],
+)
 def test_reflexivity(goal: Term) -> None:
     accepted([], goal, REFL)
 
 
 @pytest.mark.parametrize(
-    "goal", [eq(A, B), le(A, A), ne(A, A), app("Subset", A, B), app("Subset", ONE, ONE), app("Subset", X, X), lt(A, A),
-             app("Subset", app("IntervalLoRo", A, B), app("IntervalLoRo", B, A))]
-)  # fmt: skip
+    "goal",
+    [
+        eq(A, B),
+        le(A, A),
+        ne(A, A),
+        app("Subset", A, B),
+        app("Subset", ONE, ONE),
+        app("Subset", X, X),
+        lt(A, A),
+        app("Subset", app("IntervalLoRo", A, B), app("IntervalLoRo", B, A)),
+    ],
+)
 def test_no_reflexivity(goal: Term) -> None:
     no_rule([], goal, REFL)
 
@@ -122,7 +137,11 @@ L2R, R2L, EQN, IFF = "left_to_right", "right_to_left", "equation", "iff"
 
 def test_rewriting_the_goal() -> None:
     rule = eq(A, plus(B, ONE))
-    accepted([rule, lt(plus(B, ONE), X)], lt(A, X), ev("rewrite_goal", ASSUME, terms=[lt(plus(B, ONE), X)], data=[0, L2R, EQN]))
+    accepted(
+        [rule, lt(plus(B, ONE), X)],
+        lt(A, X),
+        ev("rewrite_goal", ASSUME, terms=[lt(plus(B, ONE), X)], data=[0, L2R, EQN]),
+    )
     accepted([rule, lt(A, X)], lt(plus(B, ONE), X), ev("rewrite_goal", ASSUME, terms=[lt(A, X)], data=[0, R2L, EQN]))
     some = eq(plus(A, A), plus(A, plus(B, ONE)))
     accepted([rule], some, ev("rewrite_goal", REFL, terms=[eq(plus(A, A), plus(A, A))], data=[0, R2L, EQN]))
@@ -142,7 +161,9 @@ def test_rewriting_formulas() -> None:
     goal, target = app("Not", lt(A, B)), app("Not", eq(X, Y))
     accepted([rule, target], goal, ev("rewrite_goal", ASSUME, terms=[target], data=[0, L2R, IFF]))
     no_rule([rule], goal, ev("rewrite_goal", terms=[target], data=[0, L2R, EQN]), "rule-shape")
-    no_rule([app("Impl", lt(A, B), eq(X, Y))], goal, ev("rewrite_goal", terms=[target], data=[0, L2R, IFF]), "rule-shape")
+    no_rule(
+        [app("Impl", lt(A, B), eq(X, Y))], goal, ev("rewrite_goal", terms=[target], data=[0, L2R, IFF]), "rule-shape"
+    )
 
 
 def test_rewriting_a_hypothesis() -> None:
@@ -155,9 +176,13 @@ def test_rewriting_a_hypothesis() -> None:
 
 def test_replacement_does_not_enter_differentials_and_whole_series() -> None:
     ones, twos = total(ONE, INFINITY, ONE), total(ONE, INFINITY, TWO)
-    for context in (diff, lambda t: app("PartialDiff", t, X), lambda t: app("EvalBar", t, ZERO, ONE),
-                    lambda t: bind("ValDeri", ["v"], [t, ONE], [Var("v")]),
-                    lambda t: app("DefInt", ZERO, ONE, times(t, diff(Y)))):  # fmt: skip
+    for context in (
+        diff,
+        lambda t: app("PartialDiff", t, X),
+        lambda t: app("EvalBar", t, ZERO, ONE),
+        lambda t: bind("ValDeri", ["v"], [t, ONE], [Var("v")]),
+        lambda t: app("DefInt", ZERO, ONE, times(t, diff(Y))),
+    ):
         assert isinstance(replaced(context(A), context(B), A, B), Difference)
     assert isinstance(replaced(app("ConvergentSeries", ones), app("ConvergentSeries", twos), ones, twos), Difference)
     assert replaced(app("ConvergentSeries", total(ONE, A, ONE)), app("ConvergentSeries", total(ONE, B, ONE)), A, B) == 1
@@ -196,10 +221,20 @@ def test_differences() -> None:
     assert first_difference(fun(T), bind("Lambda", ["s"], [], [TRUE, S])) is None
     assert first_difference(plus(A, B), minus(A, B)) == Difference(plus(A, B), minus(A, B))
     assert first_difference(A, plus(A, B)) == Difference(A, plus(A, B))
-    for left, right, same in ((A, A, True), (A, B, False), (ONE, ONE, True), (ONE, TWO, False), (Bound(0), Bound(0), True),
-                              (Bound(0), Bound(1), False), (A, ONE, False), (plus(A, B), plus(X, Y), True),
-                              (App("h", (A,)), App("h"), False), (fun(T), fun(A), True),
-                              (limit(T), limit(A, ONE), True), (limit(T), total(ONE, None, K), False)):  # fmt: skip
+    for left, right, same in (
+        (A, A, True),
+        (A, B, False),
+        (ONE, ONE, True),
+        (ONE, TWO, False),
+        (Bound(0), Bound(0), True),
+        (Bound(0), Bound(1), False),
+        (A, ONE, False),
+        (plus(A, B), plus(X, Y), True),
+        (App("h", (A,)), App("h"), False),
+        (fun(T), fun(A), True),
+        (limit(T), limit(A, ONE), True),
+        (limit(T), total(ONE, None, K), False),
+    ):
         assert same_node(left, right) is same
 
 
@@ -226,7 +261,7 @@ def owed(term: Term) -> tuple[Term, list[Term]]:
         (limit(call(fun(plus(S, ONE), TRUE, "s"), T)), limit(plus(T, ONE)), []),
         (call(fun(call(S, ONE), TRUE, "s"), fun(plus(T, ONE))), plus(ONE, ONE), []),
     ],
-)  # fmt: skip
+)
 def test_reductions(term: Term, normal: Term, conditions: list[Term]) -> None:
     made, found = owed(term)
     assert alpha_equal(made, normal) and found == conditions
@@ -238,12 +273,17 @@ def test_reductions(term: Term, normal: Term, conditions: list[Term]) -> None:
         call(fun(plus(S, T), TRUE, "s", "t"), X),  # no pair
         diff(call(fun(ONE, eq(T, ONE)), X)),  # nothing is reduced inside a differential
         bind("ValDeri", ["v"], [X, ONE], [call(fun(ONE), Var("v"))]),
-        call(F, X), call(plus(F, fun(T)), X), plus(fun(T), fun(plus(S, T), TRUE, "s", "t")), plus(fun(T), limit(T)),
-        power(fun(T), fun(T)), plus(fun(T), X), X,
+        call(F, X),
+        call(plus(F, fun(T)), X),
+        plus(fun(T), fun(plus(S, T), TRUE, "s", "t")),
+        plus(fun(T), limit(T)),
+        power(fun(T), fun(T)),
+        plus(fun(T), X),
+        X,
         call(bind("Lambda", ["t"], [], [TRUE, ONE], [True]), I),
         plus(fun(T), bind("Lambda", ["t"], [], [TRUE, ONE], [True])),
     ],
-)  # fmt: skip
+)
 def test_what_stays(term: Term) -> None:
     assert owed(term) == (term, [])
 
@@ -273,12 +313,21 @@ ONE_BELOW_ONE = fun(ONE, lt(S, ONE), "s")
     [
         (limit(call(ONE_BELOW_ONE, T)), limit(ONE), every(lt(T, ONE), real=True)),
         (limit(call(fun(ONE, TRUE, "s"), call(F, T))), limit(ONE), every(app("Denotes", call(F, T)), real=True)),
-        (limit(call(ONE_BELOW_ONE, T), INFINITY, "SeqLim"), limit(ONE, INFINITY, "SeqLim"),
-         every(lt(T, ONE), isin(T, NATURAL))),
-        (total(A, B, call(ONE_BELOW_ONE, K)), total(A, B, ONE),
-         every(lt(K, ONE), isin(K, INTEGER), le(A, K), le(K, B), name="k")),
-        (total(MINUS_INFINITY, None, call(ONE_BELOW_ONE, K), "Prod"), total(MINUS_INFINITY, None, ONE, "Prod"),
-         every(lt(K, ONE), isin(K, INTEGER), name="k")),
+        (
+            limit(call(ONE_BELOW_ONE, T), INFINITY, "SeqLim"),
+            limit(ONE, INFINITY, "SeqLim"),
+            every(lt(T, ONE), isin(T, NATURAL)),
+        ),
+        (
+            total(A, B, call(ONE_BELOW_ONE, K)),
+            total(A, B, ONE),
+            every(lt(K, ONE), isin(K, INTEGER), le(A, K), le(K, B), name="k"),
+        ),
+        (
+            total(MINUS_INFINITY, None, call(ONE_BELOW_ONE, K), "Prod"),
+            total(MINUS_INFINITY, None, ONE, "Prod"),
+            every(lt(K, ONE), isin(K, INTEGER), name="k"),
+        ),
         (forall("t", lt(call(ONE_BELOW_ONE, T), A)), forall("t", lt(ONE, A)), every(lt(T, ONE))),
         (forall("t", lt(call(ONE_BELOW_ONE, T), A), True), forall("t", lt(ONE, A), True), every(lt(T, ONE), real=True)),
         (app("Impl", lt(X, A), eq(call(ONE_BELOW_ONE, X), B)), app("Impl", lt(X, A), eq(ONE, B)), lt(X, ONE)),
@@ -287,11 +336,14 @@ ONE_BELOW_ONE = fun(ONE, lt(S, ONE), "s")
         (conj([eq(call(ONE_BELOW_ONE, X), B), lt(X, A)]), conj([eq(ONE, B), lt(X, A)]), lt(X, ONE)),
         (fun(call(ONE_BELOW_ONE, T), lt(T, A)), fun(ONE, lt(T, A)), every(lt(T, ONE), lt(T, A))),
         (fun(T, lt(call(ONE_BELOW_ONE, T), A)), fun(T, lt(ONE, A)), every(lt(T, ONE))),
-        (bind("SetDesc", ["t"], [], [call(ONE_BELOW_ONE, T), lt(T, A)]), bind("SetDesc", ["t"], [], [ONE, lt(T, A)]),
-         every(lt(T, ONE), lt(T, A))),
+        (
+            bind("SetDesc", ["t"], [], [call(ONE_BELOW_ONE, T), lt(T, A)]),
+            bind("SetDesc", ["t"], [], [ONE, lt(T, A)]),
+            every(lt(T, ONE), lt(T, A)),
+        ),
         (limit(T, call(ONE_BELOW_ONE, X)), limit(T, ONE), lt(X, ONE)),
     ],
-)  # fmt: skip
+)
 def test_reductions_in_context_owe_their_condition_in_context(term: Term, normal: Term, condition: Term) -> None:
     made, found = owed(term)
     assert alpha_equal(made, normal)
@@ -327,7 +379,11 @@ def test_instances() -> None:
     reached = forall("s", eq(call(fun(plus(T, T)), S), ZERO))
     stated = eq(plus(frac(ONE, X), frac(ONE, X)), ZERO)
     # owed: the instance is defined (once for the quantifier and for the redex alike)
-    assert goals([reached], X, ev("instance", terms=[frac(ONE, X), stated], data=[0, 1])) == [ne(X, ZERO), isin(X, COMPLEX), X]
+    assert goals([reached], X, ev("instance", terms=[frac(ONE, X), stated], data=[0, 1])) == [
+        ne(X, ZERO),
+        isin(X, COMPLEX),
+        X,
+    ]
     chained = forall("s", eq(plus(plus(S, A), B), ZERO))
     other = eq(plus(X, plus(A, B)), ZERO)
     accepted([chained], other, ev("instance", ASSUME, terms=[X, other], data=[0, 1]))
@@ -360,8 +416,14 @@ def test_congruence() -> None:
     no_rule([], eq(A, B), ev("congruence"))
     no_rule([], lt(plus(A, X), plus(B, X)), ev("congruence"))
     no_rule([], eq(App("h", (A,)), App("h", (A, B))), ev("congruence"))
-    for opaque in (diff(A), app("PartialDiff", A, B), app("EvalBar", A, ZERO, ONE), app("ConvergentSeries", A),
-                   app("Cases", A, lt(X, Y)), app("DefInt", ZERO, A, times(Y, diff(Y)))):  # fmt: skip
+    for opaque in (
+        diff(A),
+        app("PartialDiff", A, B),
+        app("EvalBar", A, ZERO, ONE),
+        app("ConvergentSeries", A),
+        app("Cases", A, lt(X, Y)),
+        app("DefInt", ZERO, A, times(Y, diff(Y))),
+    ):
         no_rule([], eq(opaque, substitute(opaque, {"a": B})), ev("congruence"))
 
 
@@ -393,7 +455,11 @@ def test_congruence_of_sums() -> None:
     assert premise.assumed == {0, 1, 2}
     moved = premises([], eq(first, total(A, X, call(G, K))), ev("binder_congruence", data=["j"]))
     assert [p.hyps for p in moved] == [(), ()]  # bounds that differ: nothing is known of the index
-    both = premises([], eq(total(MINUS_INFINITY, INFINITY, A), total(MINUS_INFINITY, INFINITY, B)), ev("binder_congruence", data=["j"]))
+    both = premises(
+        [],
+        eq(total(MINUS_INFINITY, INFINITY, A), total(MINUS_INFINITY, INFINITY, B)),
+        ev("binder_congruence", data=["j"]),
+    )
     assert both[0].hyps == (isin(j, INTEGER),)
     half = premises([], eq(total(ONE, None, A), total(ONE, None, B)), ev("binder_congruence", data=["j"]))
     assert half[0].hyps == (isin(j, INTEGER), le(ONE, j))
@@ -432,7 +498,9 @@ def test_rewriting_under_binders() -> None:
     no_rule([rule], free, ev("rewrite_bound", terms=[eq(plus(X, ONE), X)], data=[0, L2R, -1]), "not-a-rewrite")
     guarded = forall("u", eq(times(Var("u"), ONE), Var("u")), True)
     inside = eq(limit(times(T, ONE)), X)
-    accepted([guarded, eq(limit(T), X)], inside, ev("rewrite_bound", ASSUME, terms=[eq(limit(T), X)], data=[0, L2R, -1]))
+    accepted(
+        [guarded, eq(limit(T), X)], inside, ev("rewrite_bound", ASSUME, terms=[eq(limit(T), X)], data=[0, L2R, -1])
+    )
     lam, flat = eq(fun(times(T, ONE)), X), eq(fun(T), X)  # this t need not be real
     no_rule([guarded], lam, ev("rewrite_bound", terms=[flat], data=[0, L2R, -1]), "not-a-rewrite")
     real_binder, real_flat = forall("t", lt(times(T, ONE), X), True), forall("t", lt(T, X), True)

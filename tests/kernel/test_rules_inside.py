@@ -44,14 +44,15 @@ from tests.kernel.support import (
 
 T, S, K = Var("t"), Var("s"), Var("k")
 #: t^2 / t = t for t != 0, as a rewriting rule.
-RULE = bind("Forall", ["u"], [], [app("Impl", ne(Var("u"), ZERO), eq(frac(power(Var("u"), TWO), Var("u")), Var("u")))], [True])
+RULE = bind(
+    "Forall", ["u"], [], [app("Impl", ne(Var("u"), ZERO), eq(frac(power(Var("u"), TWO), Var("u")), Var("u")))], [True]
+)
 QUOTIENT = frac(power(T, TWO), T)
 L2R, R2L = "left_to_right", "right_to_left"
 
 
 def limit(body: Term, at: Term = ZERO, head: str = "Lim") -> Term:
     return bind(head, ["t"], [at], [body])
-
 
 
 # -- limits --------------------------------------------------------------------------------------------------
@@ -107,7 +108,10 @@ def test_rewriting_in_a_limit() -> None:
     attempt("condition-not-eventual", sequence[0], (sequence[1], S, ONE))
     two = plus(limit(QUOTIENT), limit(QUOTIENT, ONE)), plus(limit(T), limit(T, ONE))
     attempt("not-a-rewrite", eq(two[0], X), (eq(two[1], X), S, ONE))
-    hidden = bind("Lambda", ["v"], [], [App("True"), limit(QUOTIENT)]), bind("Lambda", ["v"], [], [App("True"), limit(T)])
+    hidden = (
+        bind("Lambda", ["v"], [], [App("True"), limit(QUOTIENT)]),
+        bind("Lambda", ["v"], [], [App("True"), limit(T)]),
+    )
     attempt("not-a-rewrite", eq(hidden[0], X), (eq(hidden[1], X), S, ONE))
     constant = bind("Forall", ["u"], [], [app("Impl", ne(Var("u"), ZERO), eq(A, B))], [True])
     attempt("no-op", source, (source, S, ONE), rule=constant)
@@ -131,8 +135,15 @@ def test_rewriting_in_a_sum() -> None:
     answer = premises([RULE], source, ev("rewrite_sum", terms=[target, S], data=[0, L2R, -1, "s"]))
     assert answer[0].hyps[1:] == (isin(S, INTEGER), le(ONE, S), le(S, A))
     assert [p.goal for p in answer] == [ne(S, ZERO), target]  # that s is real holds at sight
-    no_rule([RULE], source, ev("rewrite_sum", terms=[eq(total(K, ZERO), X), S], data=[0, L2R, -1, "s"]), "not-a-rewrite")
-    no_rule([RULE], source, ev("rewrite_sum", terms=[eq(total(K, ONE, A, "Prod"), X), S], data=[0, L2R, -1, "s"]), "not-a-rewrite")
+    no_rule(
+        [RULE], source, ev("rewrite_sum", terms=[eq(total(K, ZERO), X), S], data=[0, L2R, -1, "s"]), "not-a-rewrite"
+    )
+    no_rule(
+        [RULE],
+        source,
+        ev("rewrite_sum", terms=[eq(total(K, ONE, A, "Prod"), X), S], data=[0, L2R, -1, "s"]),
+        "not-a-rewrite",
+    )
     no_rule([RULE], source, ev("rewrite_sum", terms=[target, S], data=[0, L2R, -1, "a"]), "not-fresh")
     no_rule([RULE], source, ev("rewrite_sum", terms=[target, A], data=[0, L2R, -1, "s"]), "not-a-rewrite")
     no_rule([RULE], source, ev("rewrite_sum", terms=[eq(limit(T), X), S], data=[0, L2R, -1, "s"]), "not-a-rewrite")
@@ -157,8 +168,15 @@ def test_rewriting_in_a_description() -> None:
     no_rule([RULE], source, ev("rewrite_setdesc", terms=[target, S], data=[0, L2R, -1, "x"]), "not-fresh")
     no_rule([RULE], source, ev("rewrite_setdesc", terms=[target, A], data=[0, L2R, -1, "s"]), "not-a-rewrite")
     no_rule([RULE], source, ev("rewrite_setdesc", terms=[isin(Y, described(T, lt(T, A))), S], data=[0, L2R, -1, "s"]))
-    pair = [bind("SetDesc", ["t", "v"], [], [app("Pair", b, Var("v")), ne(T, ZERO)], [False, False]) for b in (QUOTIENT, T)]
-    no_rule([RULE], isin(X, pair[0]), ev("rewrite_setdesc", terms=[isin(X, pair[1]), S], data=[0, L2R, -1, "s", "s"]), "not-fresh")
+    pair = [
+        bind("SetDesc", ["t", "v"], [], [app("Pair", b, Var("v")), ne(T, ZERO)], [False, False]) for b in (QUOTIENT, T)
+    ]
+    no_rule(
+        [RULE],
+        isin(X, pair[0]),
+        ev("rewrite_setdesc", terms=[isin(X, pair[1]), S], data=[0, L2R, -1, "s", "s"]),
+        "not-fresh",
+    )
     premises([RULE], isin(X, pair[0]), ev("rewrite_setdesc", terms=[isin(X, pair[1]), S], data=[0, L2R, -1, "s", "w"]))
     split = isin(X, described(QUOTIENT, app("Or", ne(T, ZERO), lt(T, A))))
     joined = isin(X, described(T, ne(T, ZERO), lt(T, A)))
@@ -206,7 +224,11 @@ def test_members_of_descriptions() -> None:
     pair = isin(app("Pair", X, Y), described(lt(T, S), "t", "s"))
     accepted([isin(X, REAL), isin(Y, REAL), lt(X, Y)], pair, ev("member_of_description", ASSUME, data=[0, 1]))
     no_rule([], isin(X, described(lt(T, S), "t", "s")), ev("member_of_description"))
-    no_rule([], isin(app("Pair", X, Y), described(lt(T, S), "t", "s", element=app("Pair", S, T))), ev("member_of_description"))
+    no_rule(
+        [],
+        isin(app("Pair", X, Y), described(lt(T, S), "t", "s", element=app("Pair", S, T))),
+        ev("member_of_description"),
+    )
     fact = isin(X, described(lt(T, ONE)))
     accepted([isin(X, REAL), fact], lt(X, ONE), ev("use_description", ASSUME, data=[1, 0]))
     assert goals([fact], A, ev("use_description", data=[0])) == [isin(X, COMPLEX), A]
@@ -219,7 +241,9 @@ def test_there_is_no_unrestricted_comprehension() -> None:
     russell = described(app("NotBelong", T, T))
     found = goals([], isin(russell, russell), ev("member_of_description"))
     assert isin(russell, COMPLEX) in found
-    self_typed = described(conj([app("Typed", T, app("FunSpace", app("Enum", ZERO), app("Enum", call(T, ZERO)))), ne(T, A)]))
+    self_typed = described(
+        conj([app("Typed", T, app("FunSpace", app("Enum", ZERO), app("Enum", call(T, ZERO)))), ne(T, A)])
+    )
     assert isin(X, COMPLEX) in goals([], isin(X, self_typed), ev("member_of_description"))
     space = app("FunSpace", REAL, REAL)
     assert types(app("Typed", F, space), F) and types(app("Subset", A, REAL), A) and types(isin(A, INTEGER), A)
@@ -262,4 +286,6 @@ def test_typed_lambdas() -> None:
     no_rule([], app("Typed", function, REAL), ev("typed_lambda", data=["s"]))
     two = bind("Lambda", ["t", "u"], [], [App("True"), T])
     no_rule([], app("Typed", two, space), ev("typed_lambda", data=["s"]))
-    no_rule([], app("Typed", bind("Lambda", ["t"], [], [App("True"), T], [True]), space), ev("typed_lambda", data=["s"]))
+    no_rule(
+        [], app("Typed", bind("Lambda", ["t"], [], [App("True"), T], [True]), space), ev("typed_lambda", data=["s"])
+    )

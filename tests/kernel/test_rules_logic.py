@@ -176,7 +176,9 @@ def test_negation() -> None:
 
 def test_normal_forms() -> None:
     accepted([disj([ne(A, B), Q])], app("Impl", P, Q), ev("same_nnf", ASSUME, terms=[disj([ne(A, B), Q])]))
-    accepted([app("Impl", P, Q)], disj([ne(A, B), Q]), ev("same_nnf_fact", ASSUME, terms=[disj([ne(A, B), Q])], data=[0]))
+    accepted(
+        [app("Impl", P, Q)], disj([ne(A, B), Q]), ev("same_nnf_fact", ASSUME, terms=[disj([ne(A, B), Q])], data=[0])
+    )
     no_rule([], app("Not", Q), ev("same_nnf", terms=[app("Geq", A, B)]), "nnf-mismatch")
     no_rule([app("Not", Q)], P, ev("same_nnf_fact", terms=[app("Geq", A, B)], data=[0]), "nnf-mismatch")
     guarded, plain = forall("t", lt(Var("t"), A), True), forall("t", lt(Var("t"), A))
@@ -218,7 +220,13 @@ def test_cite() -> None:
 def test_forall_intro() -> None:
     goal = forall("t", eq(Var("t"), Var("t")))
     accepted([], goal, ev("forall_intro", ev("reflexivity"), data=["t"]))
-    for name, code in (("x", ""), ("a", "not-fresh"), ("sin", "not-fresh"), ("e", "not-fresh"), ("RealSet", "not-fresh")):
+    for name, code in (
+        ("x", ""),
+        ("a", "not-fresh"),
+        ("sin", "not-fresh"),
+        ("e", "not-fresh"),
+        ("RealSet", "not-fresh"),
+    ):
         target = forall("t", eq(Var("t"), A))
         if code:
             no_rule([P], target, ev("forall_intro", data=[name]), code)

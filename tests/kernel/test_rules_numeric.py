@@ -37,7 +37,13 @@ CONSTANTS = {
     "sqrt2": (root(2, TWO), "1.41421356237309504880168872420969807856967187537694807317667973799073247846210703"),
     "ln2": (app("ln", TWO), "0.69314718055994530941723212145817656807550013436025525412068000949339362196969471"),
 }
-FAR = {"Lt": lambda s: s < 0, "Leq": lambda s: s < 0, "Gt": lambda s: s > 0, "Geq": lambda s: s > 0, "Neq": lambda s: True}
+FAR = {
+    "Lt": lambda s: s < 0,
+    "Leq": lambda s: s < 0,
+    "Gt": lambda s: s > 0,
+    "Geq": lambda s: s > 0,
+    "Neq": lambda s: True,
+}
 
 
 @pytest.mark.parametrize("name", sorted(CONSTANTS))
@@ -59,7 +65,13 @@ def test_near_ties(name: str, digits: int) -> None:
 
 
 def test_an_equality_is_never_decided() -> None:
-    for left, right in ((root(2, num(4)), TWO), (PI, PI), (app("sin", PI), ZERO), (app("ln", E), ONE), (num(1), num(1))):
+    for left, right in (
+        (root(2, num(4)), TWO),
+        (PI, PI),
+        (app("sin", PI), ZERO),
+        (app("ln", E), ONE),
+        (num(1), num(1)),
+    ):
         for head in ("Lt", "Leq", "Gt", "Geq", "Neq"):
             no_rule([], app(head, left, right), ev("enclosure", data=[256]), "not-enclosed")
         no_rule([], app("Eq", left, right), ev("enclosure", data=[256]))
@@ -68,15 +80,42 @@ def test_an_equality_is_never_decided() -> None:
 @pytest.mark.parametrize(
     "term",
     [
-        frac(ONE, ZERO), frac(ONE, app("sin", PI)), app("ln", ZERO), app("ln", num(-1)), root(2, num(-1)),
-        root(-2, ZERO), root(0, TWO), app("Root", HALF, TWO), app("Root", X, TWO), app("arcsin", num(2)),
-        app("arccos", num(-2)), app("tan", frac(PI, TWO)), app("cot", PI), power(ZERO, num(-1)), power(num(-2), HALF),
-        power(minus(PI, PI), num(-1)), power(ZERO, HALF), power(TWO, num(10**7)), I, plus(I, ONE), X, app("Fact", TWO),
-        app("lg", ZERO), app("max", ONE), app("min", ONE, TWO, ZERO), app("Apply", X, ONE), app("RealSet"),
-        app("PosInfty"), app("Enum", ONE), app("Abs", app("Enum", ONE)), power(app("Neg", PI), E),
-        app("exp", ONE), root(2, minus(root(2, TWO), root(2, TWO))), app("arcsin", plus(ONE, minus(PI, PI))),
+        frac(ONE, ZERO),
+        frac(ONE, app("sin", PI)),
+        app("ln", ZERO),
+        app("ln", num(-1)),
+        root(2, num(-1)),
+        root(-2, ZERO),
+        root(0, TWO),
+        app("Root", HALF, TWO),
+        app("Root", X, TWO),
+        app("arcsin", num(2)),
+        app("arccos", num(-2)),
+        app("tan", frac(PI, TWO)),
+        app("cot", PI),
+        power(ZERO, num(-1)),
+        power(num(-2), HALF),
+        power(minus(PI, PI), num(-1)),
+        power(ZERO, HALF),
+        power(TWO, num(10**7)),
+        I,
+        plus(I, ONE),
+        X,
+        app("Fact", TWO),
+        app("lg", ZERO),
+        app("max", ONE),
+        app("min", ONE, TWO, ZERO),
+        app("Apply", X, ONE),
+        app("RealSet"),
+        app("PosInfty"),
+        app("Enum", ONE),
+        app("Abs", app("Enum", ONE)),
+        power(app("Neg", PI), E),
+        app("exp", ONE),
+        root(2, minus(root(2, TWO), root(2, TWO))),
+        app("arcsin", plus(ONE, minus(PI, PI))),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_certainly_real_has_no_enclosure(term: Term) -> None:
     assert enclose(term, 128) is None
     no_rule([], lt(term, num(10**9)), ev("enclosure", data=[128]), "not-enclosed")
@@ -86,18 +125,36 @@ def test_what_is_not_certainly_real_has_no_enclosure(term: Term) -> None:
 @pytest.mark.parametrize(
     ("term", "low", "high"),
     [
-        (frac(PI, E), "1.155", "1.156"), (power(PI, E), "22.4", "22.5"), (power(num(-2), num(3)), "-9", "-7"),
-        (power(TWO, num(-3)), "0.12", "0.13"), (power(num(7), ZERO), "0.9", "1.1"), (power(ZERO, ZERO), "0.9", "1.1"),
-        (root(3, num(-8)), "-2.1", "-1.9"), (root(-3, num(-8)), "-0.6", "-0.4"), (root(2, ZERO), "-1", "1"),
-        (root(3, TWO), "1.25", "1.26"), (app("Abs", app("Neg", PI)), "3.1", "3.2"), (app("sin", ONE), "0.84", "0.85"),
-        (app("cos", ONE), "0.54", "0.55"), (app("tan", ONE), "1.55", "1.56"), (app("cot", ONE), "0.64", "0.65"),
-        (app("sinh", ONE), "1.17", "1.18"), (app("cosh", ONE), "1.54", "1.55"), (app("tanh", ONE), "0.76", "0.77"),
-        (app("arctan", ONE), "0.78", "0.79"), (app("arcsin", HALF), "0.52", "0.53"), (app("arccos", HALF), "1.04", "1.05"),
-        (app("arcsin", ONE), "1.57", "1.58"), (app("ln", PI), "1.14", "1.15"), (app("lg", TWO), "0.30", "0.31"),
-        (app("max", PI, E), "3.1", "3.2"), (app("min", PI, E), "2.7", "2.8"), (times(PI, num(-1)), "-3.2", "-3.1"),
+        (frac(PI, E), "1.155", "1.156"),
+        (power(PI, E), "22.4", "22.5"),
+        (power(num(-2), num(3)), "-9", "-7"),
+        (power(TWO, num(-3)), "0.12", "0.13"),
+        (power(num(7), ZERO), "0.9", "1.1"),
+        (power(ZERO, ZERO), "0.9", "1.1"),
+        (root(3, num(-8)), "-2.1", "-1.9"),
+        (root(-3, num(-8)), "-0.6", "-0.4"),
+        (root(2, ZERO), "-1", "1"),
+        (root(3, TWO), "1.25", "1.26"),
+        (app("Abs", app("Neg", PI)), "3.1", "3.2"),
+        (app("sin", ONE), "0.84", "0.85"),
+        (app("cos", ONE), "0.54", "0.55"),
+        (app("tan", ONE), "1.55", "1.56"),
+        (app("cot", ONE), "0.64", "0.65"),
+        (app("sinh", ONE), "1.17", "1.18"),
+        (app("cosh", ONE), "1.54", "1.55"),
+        (app("tanh", ONE), "0.76", "0.77"),
+        (app("arctan", ONE), "0.78", "0.79"),
+        (app("arcsin", HALF), "0.52", "0.53"),
+        (app("arccos", HALF), "1.04", "1.05"),
+        (app("arcsin", ONE), "1.57", "1.58"),
+        (app("ln", PI), "1.14", "1.15"),
+        (app("lg", TWO), "0.30", "0.31"),
+        (app("max", PI, E), "3.1", "3.2"),
+        (app("min", PI, E), "2.7", "2.8"),
+        (times(PI, num(-1)), "-3.2", "-3.1"),
         (minus(PI, E), "0.42", "0.43"),
     ],
-)  # fmt: skip
+)
 def test_enclosures(term: Term, low: str, high: str) -> None:
     for bits in (64, 200):
         accepted([], lt(num(Fraction(low)), term), ev("enclosure", data=[bits]))
