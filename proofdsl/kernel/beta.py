@@ -18,7 +18,7 @@ from proofdsl.kernel.readings import changes_reading, is_tested
 from proofdsl.kernel.replace import is_opaque, opens_differential
 from proofdsl.terms import App, Bind, Bound, Term, Var, alpha, app
 from proofdsl.terms.logic import COMPLEX, TRUE, conj, conjuncts
-from proofdsl.terms.signature import SERIES_PREDICATES
+from proofdsl.terms.signature import NUMBER_ROOTS, ORDER, SERIES_PREDICATES
 from proofdsl.terms.subst import instantiate, shift
 from proofdsl.terms.term import postorder
 
@@ -156,7 +156,7 @@ class Reducer:
         values = split_tuple(argument, len(function.names))
         if values is None or any(function.real) or any(opens_differential(part) for part in function.inner):
             return None
-        tested = _tested(function, values)
+        tested = tested_variables(function, values)
         if tested is None:
             return None
         condition, body = (instantiate(part, values) for part in function.inner)
@@ -180,10 +180,10 @@ def _speaks_of_a_series(node: Term) -> bool:
     return isinstance(node, App) and node.head in SERIES_PREDICATES and any(isinstance(arg, App) for arg in node.args)
 
 
-def _tested(function: Bind, values: list[Term]) -> list[bool] | None:
+def tested_variables(function: Bind, values: list[Term]) -> list[bool] | None:
     """For each variable of a lambda: must its value be a number? None where the values may not be put in at all.
 
-    A variable that the condition types as a member of a number set needs no second look.
+    A variable that the condition types as a member of a number set, or compares by order, needs no second look.
     """
     names = markers(function, len(function.names))
     variables = [Var(name) for name in names]
@@ -194,8 +194,25 @@ def _tested(function: Bind, values: list[Term]) -> list[bool] | None:
         if changes_reading(condition, name, value) or changes_reading(body, name, value):
             return None
         tested = name in condition.free or is_tested(body, name)
-        result.append(tested and not any(item is variable for item in typed))
+        known = any(item is variable for item in typed) or any(_compares(p, variable) for p in conjuncts(condition))
+        result.append(tested and not known)
     return result
+
+
+def _compares(condition: Term, variable: Var) -> bool:
+    """An order atom with the variable under arithmetic alone: where it holds, the variable is real or infinite."""
+    if not (isinstance(condition, App) and condition.head in ORDER):
+        return False
+    stack, seen = list(condition.args), set(condition.args)
+    while stack:
+        node = stack.pop()
+        if node is variable:
+            return True
+        if isinstance(node, App) and node.head in NUMBER_ROOTS:
+            fresh = [part for part in node.args if part not in seen]
+            seen.update(fresh)
+            stack.extend(fresh)
+    return False
 
 
 def _numeric(membership: App) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from proofdsl.kernel.beta import split_tuple
+from proofdsl.kernel.beta import split_tuple, tested_variables
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.instances import markers
@@ -19,7 +19,7 @@ from proofdsl.kernel.rules_logic import check_fresh
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.kernel.setforms import ground_set, is_set_form
 from proofdsl.terms import App, Bind, Bound, Term, Var, alpha_equal, app
-from proofdsl.terms.logic import REAL, TRUE, conj, conjuncts, disj
+from proofdsl.terms.logic import COMPLEX, REAL, TRUE, conj, conjuncts, disj
 from proofdsl.terms.subst import open_with
 
 
@@ -105,16 +105,52 @@ def _typing_owed(seq: Sequent, ev: Evidence, item: Term, description: Bind) -> l
 def _types_itself(description: Bind, k: int) -> bool:
     """True when the description is one of members of a typed set: its own condition types variable k.
 
-    `{x | x in S and C}` is separation from S, so every member is typed and no paradox can be formed.
+    `{x | x in S and C}` is separation from S, so every member is typed and no paradox can be formed. A declared
+    function `f : A -> B` counts where C speaks of values of its derivatives alone: those do not see f elsewhere.
     """
     if description.real[k]:
         return True
-    variable = Bound(len(description.names) - 1 - k)
-    return any(types(part, variable) for part in conjuncts(description.inner[1]))
+    names = markers(description, len(description.names))
+    parts = conjuncts(open_with(description, [Var(name) for name in names])[1])
+    variable = Var(names[k])
+    if any(types(part, variable) for part in parts):
+        return True
+    rest = [part for part in parts if not _declares(part, variable)]
+    return len(rest) < len(parts) and all(_only_derived(part, variable) for part in rest)
+
+
+def _declares(fact: Term, variable: Var) -> bool:
+    match fact:
+        case App(head="Typed", args=(item, App(head="FunSpace", args=(domain, codomain)))):
+            return item is variable and ground_set(domain) and ground_set(codomain)
+    return False
+
+
+def _only_derived(part: Term, function: Var) -> bool:
+    """True when `function` occurs only as what is derived in a value `FunDeri(function, ..)(x)`."""
+    stack, seen = [part], {part}
+    while stack:
+        node = stack.pop()
+        inner = (
+            list(node.args)
+            if isinstance(node, App)
+            else list(node.inner + node.outer)
+            if isinstance(node, Bind)
+            else []
+        )
+        match node:
+            case App(head="Apply", args=(App(head="FunDeri", args=(item, *orders)), argument)) if item is function:
+                inner = [*orders, argument]
+        if node is function:
+            return False
+        fresh = [child for child in inner if child not in seen and function.name in child.free]
+        seen.update(fresh)
+        stack.extend(fresh)
+    return True
 
 
 def types(fact: Term, value: Term) -> bool:
-    """True when `fact` says that `value` is a member, a subset or a function between sets built from number sets."""
+    """True when `fact` says that `value` is a member or a subset of a set built from number sets."""
     match fact:
         case App(head="Belong" | "Typed" | "Subset", args=(item, container)) if ground_set(container):
             return alpha_equal(item, value)
@@ -168,7 +204,11 @@ def set_equality(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
 
 
 def typed_lambda(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
-    """(fun x [c] . b) : A -> B from c and b in B for a fresh member x of A."""
+    """(fun x [c] . b) : A -> B from c and b in B for a fresh member x of A.
+
+    A variable that is tested, in the condition or in the cases of the body, must range over numbers, as for beta: a
+    function that tests a function at itself would have no value there.
+    """
     match seq.goal:
         case App(head="Typed", args=(Bind(head="Lambda") as function, App(head="FunSpace", args=(domain, codomain)))):
             pass
@@ -178,7 +218,11 @@ def typed_lambda(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
         return Refused("the lambda has not exactly one variable")
     name = string(ev, 0)
     condition, body = open_with(function, [Var(name)])
+    tested = tested_variables(function, [Var(name)])
+    if tested is None:
+        return Refused("the lambda reads its variable in a way that a value would change")
     owed = [app("Subset", domain, domain), app("Subset", codomain, codomain)]
+    owed += [app("Subset", domain, COMPLEX)] if tested[0] else []
     value = conj([part for part in (condition, app("Belong", body, codomain)) if part is not TRUE])
     inner = seq.with_assumption(app("Belong", Var(name), domain), goal=value)
     return check_fresh(seq, name) or Premises((*seq.sides(owed), inner))

@@ -13,14 +13,14 @@ _SET_HEADS: Final = frozenset({"Enum", "Union", "Inter", "SetMinus", "EmptySet",
 
 
 #: Builders of sets from sets that keep to what exists without comprehension.
-_GROUND_BUILDERS: Final = frozenset({"Union", "Inter", "SetMinus", "CartesianProd", "FunSpace"})
+_GROUND_BUILDERS: Final = frozenset({"Union", "Inter", "SetMinus", "CartesianProd"})
 
 
 def ground_set(term: Term) -> bool:
     """True for sets built from number sets and intervals alone: the ones that may type a member of a description.
 
-    A function on a described set, or on a set that a variable stands for, is no typed object: with such functions
-    Russell's argument would go through (a function that differs from every function at itself).
+    Functions are never among them, not even those from numbers to numbers: `f : A -> B` leaves open what f is outside
+    A, so that Russell's argument would go through (a function that differs from every function at itself).
     """
     stack, seen = [term], {term}
     while stack:

@@ -130,7 +130,7 @@ PROOFS: list[tuple[Sequent, Evidence]] = [
     (seq([], app("Subset", INTEGER, REAL)), ev("subset_intro", ASSUME, data=["s"])),
     (
         seq([], app("Typed", bind("Lambda", ["t"], [], [TRUE, T]), app("FunSpace", INTEGER, REAL))),
-        ev("typed_lambda", ASSUME, data=["s"]),
+        ev("typed_lambda", ev("reflexivity"), ev("reflexivity"), ASSUME, data=["s"]),
     ),
     (seq([isin(X, REAL), app("Geq", X, ZERO)], eq(power(app("Root", TWO, X), TWO), X)), ev("ring")),
     (

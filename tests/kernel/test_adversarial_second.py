@@ -7,7 +7,7 @@ import pytest
 from proofdsl.checker.api import check_text
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.library.library import Library
-from proofdsl.terms import Term, Var, app, num
+from proofdsl.terms import App, Term, Var, app, num
 from proofdsl.terms.logic import FALSE, TRUE, conj
 from proofdsl.terms.subst import bind
 from tests.kernel.support import (
@@ -29,6 +29,7 @@ from tests.kernel.support import (
     call,
     eq,
     ev,
+    goals,
     isin,
     minus,
     refused,
@@ -311,3 +312,28 @@ def test_false_gap(name: str) -> None:
     gap = f"PROOF GAP false\nASSUM:\n{assumptions}\nGOAL:\n{goal}\n"
     outcome = check_text(gap, program, library=Library())
     assert outcome.status in ("unknown", "rejected"), outcome.status
+
+
+# -- functions that are evaluated at functions without beta --------------------------------------------------
+
+
+def test_a_lambda_that_tests_functions_is_typed_on_numbers_only() -> None:
+    """Typed on {g | g(g) = 1} and on its complement, such a lambda would have two values at itself."""
+    own = call(G, G)
+    function = lam("g", app("Cases", ZERO, eq(own, ONE), ONE))
+    conditional = lam("g", ONE, eq(own, ONE))
+    declared = [typed(G, REAL, REAL), eq(own, ONE)]
+    for domain in [bind("SetDesc", ["g"], [], [G, conj(declared)], [False]), app("Enum", app("Pair", F, ZERO))]:
+        for item in (function, conditional):
+            owed = goals([], typed(item, domain, REAL), ev("typed_lambda", data=["p"]))
+            assert app("Subset", domain, COMPLEX) in owed
+
+
+def test_no_set_of_functions_that_are_not_in_a_value_of_theirs() -> None:
+    """D = {f | f : R -> R and f notin f(i)} and a function on R whose value at i is D."""
+    members = [typed(F, REAL, REAL), app("NotBelong", F, call(F, App("ImaginaryUnit")))]
+    described = bind("SetDesc", ["f"], [], [F, conj(members)], [False])
+    own = lam("n", app("Cases", ZERO, app("Belong", Var("n"), REAL), described))
+    assert app("Belong", own, COMPLEX) in goals([], app("Belong", own, described), ev("member_of_description"))
+    known = [app("Belong", own, described)]
+    assert app("Belong", own, COMPLEX) in goals(known, FALSE, ev("use_description", data=[0]))

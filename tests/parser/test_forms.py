@@ -229,9 +229,7 @@ class TestSetDescriptions:
     def test_binding_does_not_look_at_the_scope(self) -> None:
         read = parse_formula("forall (x), { x + a | x ∈ A ∧ a ∈ A } ⊆ B")
         assert isinstance(read, Bind)
-        inner = description(
-            ["x", "a"], app("Plus", x, a), conj([app("Belong", x, A), app("Belong", a, A)])
-        )
+        inner = description(["x", "a"], app("Plus", x, a), conj([app("Belong", x, A), app("Belong", a, A)]))
         assert read.inner[0] is app("Subset", inner, B)
 
     def test_a_name_given_back_to_an_outer_binder_keeps_its_guard(self) -> None:

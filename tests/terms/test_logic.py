@@ -137,7 +137,7 @@ def test_connectives() -> None:
         (conj([app("Lt", X, Y), app("Belong", X, Z)]), False),
         (app("Impl", app("NotBelong", X, Z), app("Lt", X, Y)), False),
         (conj([app("Lt", X, Y), app("Typed", X, Z)]), False),
-        (conj([app("Lt", X, Y), app("Belong", Y, X)]), True),  # a typing atom about another variable
+        (conj([app("Lt", X, Y), app("Belong", Y, X)]), False),  # a typing atom types every variable that stands in it
         (bind("Sum", ["k"], [num(1), X], [X]), False),
         (bind("Sum", ["k"], [num(1), num(2)], [app("Mult", X, Var("k"))]), True),
         (Y, False),
@@ -146,6 +146,13 @@ def test_connectives() -> None:
 def test_reading_as_real(formula: Term, real: bool) -> None:
     assert reads_as_real("x", [formula]) is real
     assert reads_as_real("x", [app("Not", formula)]) is real
+
+
+def test_equations_with_orders_of_growth_are_no_equations() -> None:
+    growth = bind("BigO", ["x"], [num(0)], [X])
+    assert logic.equation(X, Y) is app("Eq", X, Y)
+    assert logic.equation(Y, growth) is app("EqAsymp", Y, growth)
+    assert logic.equation(app("Plus", bind("LittleO", ["x"], [num(0)], [X]), Y), X).head == "EqAsymp"
 
 
 def test_a_bound_namesake_does_not_count() -> None:

@@ -91,6 +91,11 @@ def test_loose_values_are_relative_to_the_place_of_the_binder() -> None:
     assert isinstance(made, Bind) and made.inner[1] is app("Plus", Bound(0), Bound(5))
 
 
+def test_indices_beyond_the_binder_come_closer() -> None:
+    body = app("Pair", Bound(0), app("Pair", Bound(1), Bound(4)))
+    assert instantiate(body, [X, Y]) is app("Pair", Y, app("Pair", X, Bound(2)))
+
+
 def test_capture_is_impossible() -> None:
     node = bind("Forall", ["y"], [], [app("Eq", X, Y)])
     replaced = substitute(node, {"x": Y})
