@@ -18,7 +18,7 @@ from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, string
 from proofdsl.kernel.rules_logic import check_fresh
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.kernel.setforms import ground_set, is_set_form
-from proofdsl.terms import App, Bind, Bound, Term, Var, alpha_equal, app
+from proofdsl.terms import App, Bind, Bound, Num, Term, Var, alpha_equal, app
 from proofdsl.terms.logic import COMPLEX, REAL, TRUE, conj, conjuncts, disj
 from proofdsl.terms.subst import open_with
 
@@ -127,20 +127,17 @@ def _declares(fact: Term, variable: Var) -> bool:
 
 
 def _only_derived(part: Term, function: Var) -> bool:
-    """True when `function` occurs only as what is derived in a value `FunDeri(function, ..)(x)`."""
+    """True when `function` occurs only as what is derived in a value `FunDeri(function, j, n)(x)`.
+
+    The order n is a numeral from 1: a derivative of order 0 would be the function itself.
+    """
     stack, seen = [part], {part}
     while stack:
         node = stack.pop()
-        inner = (
-            list(node.args)
-            if isinstance(node, App)
-            else list(node.inner + node.outer)
-            if isinstance(node, Bind)
-            else []
-        )
+        inner = [child for child, _ in node.children()]
         match node:
-            case App(head="Apply", args=(App(head="FunDeri", args=(item, *orders)), argument)) if item is function:
-                inner = [*orders, argument]
+            case App(head="Apply", args=(App(head="FunDeri", args=(item, Num(), Num() as order)), argument)):
+                inner = [argument] if item is function and order.value >= 1 else inner
         if node is function:
             return False
         fresh = [child for child in inner if child not in seen and function.name in child.free]

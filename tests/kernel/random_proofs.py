@@ -146,7 +146,7 @@ def sequent(rng: random.Random, atom: Callable[..., Term]) -> Sequent:
 def _with_equals(rng: random.Random, hyps: Sequence[Term], goal: Term) -> Term:
     for fact in hyps:
         if isinstance(fact, App) and fact.head == "Eq":
-            return _replace(goal, *rng.choice([fact.args, fact.args[::-1]]))  # type: ignore[arg-type]
+            return _replace(goal, *rng.choice([fact.args, fact.args[::-1]]))
     return goal
 
 

@@ -106,10 +106,9 @@ def _set_names(schema: Schema) -> set[str]:
     found: set[str] = set()
     for formula in (*schema.premises, schema.conclusion):
         for node in postorder(formula):
-            places = _SET_PLACES.get(node.head, ()) if isinstance(node, App) else ()
-            found |= (
-                {v.name for k, v in enumerate(node.args) if k in places and isinstance(v, Var)} if places else set()
-            )
+            if isinstance(node, App):
+                places = _SET_PLACES.get(node.head, ())
+                found |= {v.name for k, v in enumerate(node.args) if k in places and isinstance(v, Var)}
     return found
 
 

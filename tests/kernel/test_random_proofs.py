@@ -143,7 +143,9 @@ def _steps(seeds: range) -> Counter[str]:
         rng = random.Random(seed)
         env = structure(rng)
         seq = _false_in(Evaluator(env, UNIVERSE, "model", steps=4000), rng, abstract_atom)
-        for node in proposals(seq, rng) if seq else ():
+        if seq is None:
+            continue
+        for node in proposals(seq, rng):
             answer = expand(seq, node, CONTEXT)
             if isinstance(answer, Premises):
                 checked[node.rule] += 1

@@ -559,3 +559,28 @@ def test_a_definition_is_no_instance_of_an_identity() -> None:
 def test_known_sets_among_other_hypotheses() -> None:
     accepted([lt(A, B), isin(A, Y), isin(A, X)], app("Subset", X, X), REFL)
     no_rule([lt(A, B), isin(A, Y), app("Subset", Y, Z)], app("Subset", X, X), REFL)
+
+
+def test_a_definition_of_a_declared_function_is_no_identity() -> None:
+    """`f = fun t [t = 0] . 0` says f(0) = 0 and no more: f(1) may be 5, where the lambda has no value."""
+    lam = fun(ZERO, eq(T, ZERO))
+    hyps = [app("Typed", F, app("FunSpace", app("Enum", ZERO, ONE), REAL)), eq(F, lam)]
+    refused(hyps, eq(call(F, ONE), call(lam, ONE)), ev("congruence", ASSUME))
+    refused(hyps, eq(fun(F, TRUE, "s"), fun(lam, TRUE, "s")), ev("binder_congruence", ASSUME, data=["w"]))
+    moved = [*hyps, eq(F, G)]  # g is no declared function: for it the equation is identity
+    refused(moved, eq(G, lam), ev("rewrite_goal", ASSUME, terms=[eq(F, lam)], data=[2, R2L, EQN]), "not-a-rewrite")
+    refused(moved, eq(G, lam), ev("rewrite_fact", ASSUME, terms=[eq(G, lam)], data=[2, L2R, EQN, 1]), "not-a-rewrite")
+    refused(hyps, eq(call(F, ONE), call(lam, ONE)), ev("select", ev("congruence", ASSUME), data=[1]))
+
+
+def test_a_series_is_not_its_sum() -> None:
+    """Two series with one sum, one of which converges absolutely."""
+    first, second = total(ONE, INFINITY, call(F, K)), total(ONE, INFINITY, call(G, K))
+    hyps = [eq(first, second), app("AbsoluteConvergentSeries", first)]
+    goal = app("AbsoluteConvergentSeries", second)
+    both = ev("congruence", ASSUME)
+    refused(hyps, eq(hyps[1], goal), both)
+    step = ev("rewrite_fact", ASSUME, terms=[goal], data=[0, L2R, EQN, 1])
+    refused(hyps, goal, step, "not-a-rewrite")
+    exists = bind("Exists", ["s"], [], [conj([eq(S, second), app("AbsoluteConvergentSeries", S)])])
+    refused(hyps, exists, ev("exists_intro", ev("and_intro", ASSUME, ASSUME), terms=[first]))

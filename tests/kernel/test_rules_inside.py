@@ -254,7 +254,13 @@ def test_there_is_no_unrestricted_comprehension() -> None:
     assert not types(app("Subset", A, B), A) and not types(isin(A, B), A) and not types(app("Typed", F, A), F)
     assert not types(isin(B, REAL), A) and not types(lt(A, B), A)
     derived = call(app("FunDeri", T, ONE, ONE), X)
-    for rest, typed in [(eq(derived, X), True), (eq(call(T, X), X), False), (conj([eq(derived, X), ne(T, A)]), False)]:
+    itself = call(app("FunDeri", T, ONE, ZERO), X)  # order 0 is the function
+    for rest, typed in [
+        (eq(derived, X), True),
+        (eq(itself, X), False),
+        (eq(call(T, X), X), False),
+        (conj([eq(derived, X), ne(T, A)]), False),
+    ]:
         functions = described(conj([app("Typed", T, space), rest]))
         assert (isin(X, COMPLEX) not in goals([], isin(X, functions), ev("member_of_description"))) is typed
     assert description_formula(X, described(lt(T, ONE))) is lt(X, ONE)

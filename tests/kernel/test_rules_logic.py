@@ -6,8 +6,8 @@ import pytest
 
 from proofdsl.kernel.check import RULES, check, conclude, expand, infer
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.instances import instance_conditions, markers
 from proofdsl.kernel.rule import Context
-from proofdsl.kernel.rules_logic import instance_conditions, markers
 from proofdsl.kernel.sequent import Inference, Refused, Sequent, Theorem
 from proofdsl.terms import Term, Var, app, num
 from proofdsl.terms.logic import conj, disj

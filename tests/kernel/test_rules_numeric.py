@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -37,7 +38,7 @@ CONSTANTS = {
     "sqrt2": (root(2, TWO), "1.41421356237309504880168872420969807856967187537694807317667973799073247846210703"),
     "ln2": (app("ln", TWO), "0.69314718055994530941723212145817656807550013436025525412068000949339362196969471"),
 }
-FAR = {
+FAR: dict[str, Callable[[int], bool]] = {
     "Lt": lambda s: s < 0,
     "Leq": lambda s: s < 0,
     "Gt": lambda s: s > 0,

@@ -94,9 +94,9 @@ def test_a_canonical_term_does_not_own_itself() -> None:
 def test_terms_are_immutable() -> None:
     for term in (X, Num(1), app("Plus", X, Y), bind("Lambda", ["x"], [], [app("True"), X])):
         with pytest.raises(AttributeError):
-            term.free = frozenset()  # type: ignore[misc]
+            term.free = frozenset()
         with pytest.raises(AttributeError):
-            del term.free  # type: ignore[misc]
+            del term.free
 
 
 @examples(60)
