@@ -7,10 +7,12 @@ from fractions import Fraction
 
 from hypothesis import settings
 
+from proofdsl.checker.api import check_text
 from proofdsl.kernel.check import check, expand
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context, Premises
 from proofdsl.kernel.sequent import Refused, Sequent, Theorem
+from proofdsl.library.library import Library
 from proofdsl.terms import App, Term, Var, app, num
 
 settings.register_profile("kernel", derandomize=True, deadline=None, database=None, max_examples=60)
@@ -121,3 +123,10 @@ def no_rule(hyps: Sequence[Term], goal: Term, evidence: Evidence, code: str = ""
     answer = expand(seq(hyps, goal), evidence, context)
     assert isinstance(answer, Refused), answer
     assert not code or answer.code == code, answer
+
+
+def status_of(hypotheses: Sequence[str], goal: str, program: str) -> str:
+    """How a program ends on a gap, without a library."""
+    assumptions = "".join(f"{k}. {formula}\n" for k, formula in enumerate(hypotheses, 1))
+    gap = f"PROOF GAP test\nASSUM:\n{assumptions}\nGOAL:\n{goal}\n"
+    return check_text(gap, program, library=Library()).status
