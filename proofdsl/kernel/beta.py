@@ -11,22 +11,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from proofdsl.kernel.definedness import denotes_conditions
+from proofdsl.kernel.definedness import POINTWISE, denotes_conditions
 from proofdsl.kernel.instances import markers
 from proofdsl.kernel.numbers import larger_sets
+from proofdsl.kernel.ranges import NATURALS, index_range
 from proofdsl.kernel.readings import changes_reading, is_tested
 from proofdsl.kernel.replace import is_opaque, opens_differential
 from proofdsl.terms import App, Bind, Bound, Term, Var, alpha, app
 from proofdsl.terms.logic import COMPLEX, TRUE, conj, conjuncts
-from proofdsl.terms.signature import NUMBER_ROOTS, ORDER, SERIES_PREDICATES
+from proofdsl.terms.signature import NUMBER_ROOTS, ORDER, REAL_LIMITS, SEQUENCE_LIMITS, SERIES_PREDICATES
 from proofdsl.terms.subst import instantiate, shift
-from proofdsl.terms.term import postorder
+from proofdsl.terms.term import postorder, reached
 
-_POINTWISE: Final = frozenset({"Plus", "Minus", "Mult", "Frac"})
 #: Bound on the number of reductions; a program that needs more is refused.
 MAX_REDUCTIONS: Final = 300
 #: Binders whose variables range over real numbers.
-_REAL_BINDERS: Final = frozenset({"Lim", "LimLeft", "LimRight", "LimSup", "LimInf", "DefInt"})
+_REAL_BINDERS: Final = REAL_LIMITS | {"DefInt"}
 
 
 class TooManyReductions(Exception):
@@ -73,17 +73,11 @@ def _places(node: Term, place: Place) -> Iterator[tuple[Term, Place]]:
 def _range(node: Bind) -> list[Term]:
     """What may be assumed of the variable of a sequence limit, a sum or a product."""
     variable = Bound(0)
-    if node.head.startswith("Seq"):
-        return [app("Belong", variable, App("NonNegIntegerSet"))]
+    if node.head in SEQUENCE_LIMITS:
+        return [app("Belong", variable, NATURALS)]
     if node.head not in ("Sum", "Prod"):
         return []
-    lower, upper = (*(shift(part, 1) for part in node.outer), App("PosInfty"))[:2]
-    said: list[Term] = [app("Belong", variable, App("IntegerSet"))]
-    if lower is not App("NegInfty"):
-        said.append(app("Leq", lower, variable))
-    if upper is not App("PosInfty"):
-        said.append(app("Leq", variable, upper))
-    return said
+    return index_range(tuple(shift(part, 1) for part in node.outer), variable)
 
 
 def _closed(condition: Term, place: Place) -> Term:
@@ -144,7 +138,7 @@ class Reducer:
     def _step(self, node: Term, place: Place) -> Term:
         if not isinstance(node, App):
             return node
-        if node.head in _POINTWISE and len(node.args) == 2:
+        if node.head in POINTWISE and len(node.args) == 2:
             return _pointwise(node)
         if node.head == "Apply" and isinstance(node.args[0], Bind) and node.args[0].head == "Lambda":
             contracted = self.contract(node.args[0], node.args[1], place)
@@ -203,16 +197,11 @@ def _compares(condition: Term, variable: Var) -> bool:
     """An order atom with the variable under arithmetic alone: where it holds, the variable is real or infinite."""
     if not (isinstance(condition, App) and condition.head in ORDER):
         return False
-    stack, seen = list(condition.args), set(condition.args)
-    while stack:
-        node = stack.pop()
-        if node is variable:
-            return True
-        if isinstance(node, App) and node.head in NUMBER_ROOTS:
-            fresh = [part for part in node.args if part not in seen]
-            seen.update(fresh)
-            stack.extend(fresh)
-    return False
+    return any(node is variable for node in reached(condition.args, _operands))
+
+
+def _operands(node: Term) -> tuple[Term, ...]:
+    return node.args if isinstance(node, App) and node.head in NUMBER_ROOTS else ()
 
 
 def _numeric(membership: App) -> bool:

@@ -14,12 +14,16 @@ from typing import Final
 
 from proofdsl.kernel.numbers import denotes_by_form, literal_truth, rational_value
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num
-from proofdsl.terms.logic import COMPLEX, FALSE, REAL, conj, disj
+from proofdsl.terms.logic import COMPLEX, FALSE, REAL, conj, disj, is_app
 from proofdsl.terms.signature import INFINITIES, NUMBER_CONSTANTS, NUMBER_ROOTS
+from proofdsl.terms.term import reached
 
 Conditions = Callable[[tuple[Term, ...]], "tuple[list[Term], list[Term]] | None"]
 #: Operations that act pointwise on functions (spec 3.1).
 POINTWISE: Final = frozenset({"Plus", "Minus", "Mult", "Frac"})
+#: Operations that may be on functions or infinities; every other root of a number makes the term one.
+_TRANSPARENT: Final = POINTWISE | {"Neg"}
+_NUMBER_HEADS: Final = NUMBER_ROOTS - _TRANSPARENT
 ZERO: Final = num(0)
 ONE: Final = num(1)
 
@@ -30,40 +34,28 @@ def number_rooted(term: Term, known: Callable[[Term], bool] | None = None) -> bo
     Negation alone is also defined for the infinities (spec 3.1), so it is looked through. `known` tells of terms
     that are numbers because a hypothesis says so.
     """
-    stack, seen = [term], {term}
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Num) or (known is not None and known(node)):
-            return True
-        if not isinstance(node, App):
-            continue
-        if node.head in POINTWISE or node.head == "Neg":
-            # Of two functions these are functions; with one number among the operands they are no functions.
-            fresh = [a for a in node.args if a not in seen]
-            seen.update(fresh)
-            stack.extend(fresh)
-        elif node.head in NUMBER_ROOTS or (node.head in NUMBER_CONSTANTS and not node.args):
-            return True
-    return False
+    # Of two functions + - * / make functions; with one number among the operands they make no functions.
+    return any(_is_number(node) or (known is not None and known(node)) for node in reached([term], _operands))
+
+
+def _is_number(node: Term) -> bool:
+    if not isinstance(node, App):
+        return isinstance(node, Num)
+    return node.head in _NUMBER_HEADS or (node.head in NUMBER_CONSTANTS and not node.args)
+
+
+def _operands(node: Term) -> tuple[Term, ...]:
+    return node.args if isinstance(node, App) and node.head in _TRANSPARENT else ()
 
 
 def pointwise_atoms(term: Term) -> bool:
     """True for + - * / over terms that may all be functions, written without a numeral: then the term is, for
     numbers, a number or undefined and, for functions, the pointwise function where all are defined."""
-    return isinstance(term, App) and term.head in POINTWISE and not number_rooted(term) and not _has_negation(term)
-
-
-def _has_negation(term: Term) -> bool:
-    stack, seen = [term], {term}
-    while stack:
-        node = stack.pop()
-        if isinstance(node, App) and node.head == "Neg":
-            return True
-        if isinstance(node, App) and node.head in POINTWISE:
-            fresh = [a for a in node.args if a not in seen]
-            seen.update(fresh)
-            stack.extend(fresh)
-    return False
+    return (
+        isinstance(term, App)
+        and term.head in POINTWISE
+        and not any(is_app(node, "Neg") or _is_number(node) for node in reached([term], _operands))
+    )
 
 
 def number_conditions(term: Term) -> tuple[Term, ...]:

@@ -14,7 +14,7 @@ from typing import Final
 from proofdsl.terms import App, Bind, Term, Var
 from proofdsl.terms.logic import conjuncts, split_implication
 from proofdsl.terms.signature import NUMBER_ROOTS, SERIES_PREDICATES
-from proofdsl.terms.term import postorder
+from proofdsl.terms.term import postorder, reached
 
 
 def is_lambda(term: Term) -> bool:
@@ -67,19 +67,15 @@ _VALUE_OPERATIONS: Final = NUMBER_ROOTS | {"Apply", "Pair"}
 
 def is_tested(part: Term, name: str) -> bool:
     """True when the free variable `name` occurs in `part` otherwise than under operations on values."""
-    stack, seen = [part], {part}
-    while stack:
-        node = stack.pop()
+
+    def looked_at(node: Term) -> tuple[Term, ...] | None:
+        """Where a node only passes its parts on, or puts them together: these parts; None where it tests them."""
         if name not in node.free or isinstance(node, Var):
-            continue
-        inside: tuple[Term, ...]
+            return ()
         if isinstance(node, App) and node.head in _VALUE_OPERATIONS:
-            inside = node.args
-        elif isinstance(node, Bind) and node.head == "Lambda" and name not in node.inner[0].free:
-            inside = node.inner[1:]
-        else:
-            return True
-        fresh = [child for child in inside if child not in seen]
-        seen.update(fresh)
-        stack.extend(fresh)
-    return False
+            return node.args
+        if isinstance(node, Bind) and node.head == "Lambda" and name not in node.inner[0].free:
+            return node.inner[1:]
+        return None
+
+    return any(looked_at(node) is None for node in reached([part], lambda node: looked_at(node) or ()))

@@ -16,10 +16,8 @@ from proofdsl.kernel.replace import Difference, is_opaque, may_replace_children,
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Bound, Term, alpha
+from proofdsl.terms.signature import REAL_LIMITS
 from proofdsl.terms.subst import instantiate
-
-#: Limits whose variable ranges over real numbers.
-_REAL_LIMITS: Final = frozenset({"Lim", "LimLeft", "LimRight", "LimSup", "LimInf"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ def _is_instance(a: Term, b: Term, rule: BoundRule, around: tuple[bool, ...]) ->
 
 def _ranges(binder: Bind) -> tuple[bool, ...]:
     """For each variable of a binder, the last name (index 0) first: does it range over the reals only?"""
-    if binder.head in _REAL_LIMITS:
+    if binder.head in REAL_LIMITS:
         return (True,) * len(binder.names)
     return tuple(reversed(binder.real))
 

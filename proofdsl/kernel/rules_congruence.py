@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.ranges import index_range
 from proofdsl.kernel.readings import is_definition
 from proofdsl.kernel.replace import is_opaque
 from proofdsl.kernel.rule import Context, Premises, Rule, integer, string
@@ -43,23 +44,12 @@ def binder_congruence(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Re
     premises = [seq.to_prove(app("Eq", a, b)) for a, b in zip(left.outer, right.outer, strict=True)]
     formulas = {"Lambda": (0,), "SetDesc": (1,)}.get(left.head, ())
     within = seq
-    if left.head in ("Sum", "Prod") and not any(not alpha_equal(*_pair(p.goal)) for p in premises):
-        within = seq.with_assumption(*index_range(left, fresh[0]))
+    if left.head in ("Sum", "Prod") and all(alpha_equal(*_pair(p.goal)) for p in premises):
+        within = seq.with_assumption(*index_range(left.outer, fresh[0]))
     inner = zip(open_with(left, fresh), open_with(right, fresh), strict=True)
     for k, (a, b) in enumerate(inner):
         premises.append(within.to_prove(app("Iff" if k in formulas else "Eq", a, b)))
     return _unless_definitions(tuple(p for p in premises if not alpha_equal(*_pair(p.goal))))
-
-
-def index_range(binder: Bind, index: Term) -> list[Term]:
-    """What holds of the index of a sum or product: an integer between the bounds."""
-    place: list[Term] = [app("Belong", index, App("IntegerSet"))]
-    lower, upper = (*binder.outer, App("PosInfty"))[:2]
-    if not (isinstance(lower, App) and lower.head == "NegInfty"):
-        place.append(app("Leq", lower, index))
-    if not (isinstance(upper, App) and upper.head == "PosInfty"):
-        place.append(app("Leq", index, upper))
-    return place
 
 
 def _pair(formula: Term) -> tuple[Term, Term]:

@@ -12,15 +12,15 @@ from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.instances import READING, instance_conditions, markers
+from proofdsl.kernel.ranges import NATURALS, index_range
 from proofdsl.kernel.readings import changes_reading, is_definition
 from proofdsl.kernel.replace import Difference, is_opaque, replaced, same_node
 from proofdsl.kernel.rule import BadEvidence, Context, Premises, Rule, hypothesis, integer, string, term
-from proofdsl.kernel.rules_congruence import index_range
 from proofdsl.kernel.rules_logic import check_fresh
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Term, Var, alpha_equal, app, num
 from proofdsl.terms.logic import REAL, conj, conjuncts, split_implication
-from proofdsl.terms.signature import LIMITS
+from proofdsl.terms.signature import LIMITS, SEQUENCE_LIMITS
 from proofdsl.terms.subst import open_with
 
 _ZERO: Final = num(0)
@@ -125,18 +125,18 @@ def _eventually(seq: Sequent, limit: Bind, point: Var, size: Term, owed: list[Te
         return Refused("the neighbourhood must not depend on the variable", "condition-not-eventual")
     at = limit.outer[0]
     infinite = at.head if isinstance(at, App) and at.head in ("PosInfty", "NegInfty") else None
-    sequence = limit.head.startswith("Seq")
+    sequence = limit.head in SEQUENCE_LIMITS
     if sequence and infinite != "PosInfty":
         return Refused("a sequence limit is taken at +infinity", "condition-not-eventual")
-    place: list[Term] = [app("Belong", point, App("NonNegIntegerSet") if sequence else REAL)]
+    place: list[Term] = [app("Belong", point, NATURALS if sequence else REAL)]
     if infinite is not None:
         outside: list[Term] = [app("Belong", size, REAL)]
         place.append(app("Gt" if infinite == "PosInfty" else "Lt", point, size))
     else:
         outside = [app("Belong", at, REAL), app("Belong", size, REAL), app("Gt", size, _ZERO)]
-        if limit.head not in ("LimRight", "LimSupRight", "LimInfRight"):
+        if limit.head != "LimRight":
             place.append(app("Lt", app("Minus", at, size), point))
-        if limit.head not in ("LimLeft", "LimSupLeft", "LimInfLeft"):
+        if limit.head != "LimLeft":
             place.append(app("Lt", point, app("Plus", at, size)))
         place.append(_punctured(limit.head, at, point))
     near = seq.with_assumption(*place)
@@ -144,9 +144,9 @@ def _eventually(seq: Sequent, limit: Bind, point: Var, size: Term, owed: list[Te
 
 
 def _punctured(head: str, at: Term, point: Term) -> Term:
-    if head.endswith("Right"):
+    if head == "LimRight":
         return app("Lt", at, point)
-    if head.endswith("Left"):
+    if head == "LimLeft":
         return app("Lt", point, at)
     return app("Neq", point, at)
 
@@ -160,7 +160,7 @@ def rewrite_sum(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     if isinstance(site, Refused):
         return site
     total, index, owed = site
-    return _conclude(seq, ev, term(ev, 0), seq.with_assumption(*index_range(total, index)).sides(owed))
+    return _conclude(seq, ev, term(ev, 0), seq.with_assumption(*index_range(total.outer, index)).sides(owed))
 
 
 def rewrite_setdesc(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:

@@ -21,6 +21,7 @@ from proofdsl.kernel.setforms import ground_set, is_set_form
 from proofdsl.terms import App, Bind, Bound, Num, Term, Var, alpha_equal, app
 from proofdsl.terms.logic import COMPLEX, REAL, TRUE, conj, conjuncts, disj
 from proofdsl.terms.subst import open_with
+from proofdsl.terms.term import reached
 
 
 def member_of_enumeration(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
@@ -131,19 +132,15 @@ def _only_derived(part: Term, function: Var) -> bool:
 
     The order n is a numeral from 1: a derivative of order 0 would be the function itself.
     """
-    stack, seen = [part], {part}
-    while stack:
-        node = stack.pop()
-        inner = [child for child, _ in node.children()]
+
+    def seen_by(node: Term) -> list[Term]:
         match node:
             case App(head="Apply", args=(App(head="FunDeri", args=(item, Num(), Num() as order)), argument)):
-                inner = [argument] if item is function and order.value >= 1 else inner
-        if node is function:
-            return False
-        fresh = [child for child in inner if child not in seen and function.name in child.free]
-        seen.update(fresh)
-        stack.extend(fresh)
-    return True
+                if item is function and order.value >= 1:
+                    return [argument]
+        return [child for child, _ in node.children()]
+
+    return not any(node is function for node in reached([part], seen_by))
 
 
 def types(fact: Term, value: Term) -> bool:

@@ -61,7 +61,7 @@ class Sequent:
     hyps: tuple[Term, ...]
     goal: Term
     assumed: frozenset[int] = frozenset()
-    _index: _Index = field(default_factory=lambda: _Index(), repr=False, compare=False)
+    _index: _Index = field(default_factory=_Index, repr=False, compare=False)
 
     def position(self, formula: Term) -> int | None:
         """The position of a hypothesis that is alpha-equal to `formula`."""

@@ -7,6 +7,7 @@ from typing import Final
 from proofdsl.kernel.numbers import larger_sets
 from proofdsl.terms import App, Bind, Term
 from proofdsl.terms.signature import INTERVALS
+from proofdsl.terms.term import reached
 
 _SET_HEADS: Final = frozenset({"Enum", "Union", "Inter", "SetMinus", "EmptySet", "IntervalLoRo", "IntervalLcRo",
                                "IntervalLoRc", "IntervalLcRc"})  # fmt: skip
@@ -22,18 +23,15 @@ def ground_set(term: Term) -> bool:
     Functions are never among them, not even those from numbers to numbers: `f : A -> B` leaves open what f is outside
     A, so that Russell's argument would go through (a function that differs from every function at itself).
     """
-    stack, seen = [term], {term}
-    while stack:
-        node = stack.pop()
-        if not isinstance(node, App):
-            return False
-        if node.head in _GROUND_BUILDERS:
-            fresh = [part for part in node.args if part not in seen]
-            seen.update(fresh)
-            stack.extend(fresh)
-        elif not (larger_sets(node.head) or node.head in INTERVALS or node.head == "EmptySet"):
-            return False
-    return True
+    return all(isinstance(node, App) and _is_ground(node.head) for node in reached([term], _built_from))
+
+
+def _built_from(node: Term) -> tuple[Term, ...]:
+    return node.args if isinstance(node, App) and node.head in _GROUND_BUILDERS else ()
+
+
+def _is_ground(head: str) -> bool:
+    return head in _GROUND_BUILDERS or bool(larger_sets(head)) or head in INTERVALS or head == "EmptySet"
 
 
 def is_set_form(term: Term) -> bool:

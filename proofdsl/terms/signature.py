@@ -71,6 +71,9 @@ BINDERS: Final = frozenset(
 #: Binders whose variables carry the guard "is a real number" when nothing else types them (spec 3.1).
 GUARDED_BINDERS: Final = frozenset({"Forall", "Exists", "SetDesc"})
 LIMITS: Final = frozenset({"Lim", "LimLeft", "LimRight", "SeqLim", "LimSup", "LimInf", "SeqLimSup", "SeqLimInf"})
+SEQUENCE_LIMITS: Final = frozenset({"SeqLim", "SeqLimSup", "SeqLimInf"})
+#: Limits whose variable ranges over real numbers.
+REAL_LIMITS: Final = LIMITS - SEQUENCE_LIMITS
 
 #: Predicates on an infinite series as such; not strict, argument kind `series`.
 SERIES_PREDICATES: Final = frozenset(

@@ -17,7 +17,7 @@ holds weak references, so that nothing accumulates from case to case.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 from weakref import WeakValueDictionary
@@ -269,6 +269,18 @@ def postorder(root: Term) -> list[Term]:
             stack.append((node, True))
             stack.extend((child, False) for child, _ in node.children() if child not in seen)
     return order
+
+
+def reached(roots: Iterable[Term], inside: Callable[[Term], Iterable[Term]]) -> Iterator[Term]:
+    """The roots and whatever `inside` leads to from them, each term once; iterative, deterministic."""
+    stack = list(dict.fromkeys(roots))
+    seen = set(stack)
+    while stack:
+        node = stack.pop()
+        yield node
+        fresh = [part for part in inside(node) if part not in seen]
+        seen.update(fresh)
+        stack.extend(fresh)
 
 
 def alpha(term: Term) -> Term:
