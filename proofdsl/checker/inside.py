@@ -19,7 +19,7 @@ from proofdsl.parser.program import RewriteIn
 from proofdsl.solvers.match import match
 from proofdsl.terms import App, Bind, Num, Term, Var, app, num
 from proofdsl.terms.logic import split_implication
-from proofdsl.terms.signature import LIMITS
+from proofdsl.terms.signature import LIMITS, ORDER
 from proofdsl.terms.subst import fresh_name, open_with
 
 #: The rule name under which the size that worked stands among the recorded obligations.
@@ -160,7 +160,7 @@ def _order_sides(hyps: tuple[Term, ...]) -> list[Term]:
     """Sides of order hypotheses that are variables: epsilons, deltas and bounds at hand."""
     found: dict[Term, None] = {}
     for fact in hyps:
-        if isinstance(fact, App) and fact.head in ("Lt", "Leq", "Gt", "Geq"):
+        if isinstance(fact, App) and fact.head in ORDER:
             for side in fact.args:
                 if isinstance(side, Var):
                     found[side] = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Refused, Sequent
@@ -74,3 +75,17 @@ def hypothesis(seq: Sequent, evidence: Evidence, k: int) -> tuple[int, Term]:
     if not 0 <= position < len(seq.hyps):
         raise BadEvidence(f"rule {evidence.rule}: there is no hypothesis at position {position}")
     return position, seq.hyps[position]
+
+
+#: The position that stands for the goal where a rule works on a hypothesis or the goal.
+GOAL: Final = -1
+
+
+def source(seq: Sequent, evidence: Evidence, k: int) -> Term:
+    """The goal or the hypothesis at the position given by integer parameter k; raises BadEvidence."""
+    return seq.goal if integer(evidence, k) == GOAL else hypothesis(seq, evidence, k)[1]
+
+
+def rewritten(seq: Sequent, evidence: Evidence, k: int, target: Term) -> Sequent:
+    """What is left when the source (see `source`) has become `target`: a new goal, or one more hypothesis."""
+    return seq.to_prove(target) if integer(evidence, k) == GOAL else seq.with_fact(target)

@@ -19,7 +19,8 @@ from proofdsl.kernel.poly import Ratio, TooLarge
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, term
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Term, Var, alpha, app, num
-from proofdsl.terms.logic import COMPLEX, REAL
+from proofdsl.terms.logic import COMPLEX, REAL, small_and_big
+from proofdsl.terms.signature import ORDER, RELATIONS
 
 _TOO_LARGE: Final = Refused("a normal form is too large", "too-large")
 
@@ -76,21 +77,18 @@ def ring_convert(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
     """
     target = term(ev, 0)
     match seq.goal, target:
-        case App(head=head, args=(a, b)), App(head=other, args=(c, d)) if head == other and head in _RELATIONS:
+        case App(head=head, args=(a, b)), App(head=other, args=(c, d)) if head == other and head in RELATIONS:
             pass
         case _:
             return Refused("the two formulas are not relations of one kind")
     normalizer = _same_forms(app("Minus", a, b), app("Minus", c, d))
     if isinstance(normalizer, Refused):
         return normalizer
-    kind = REAL if head in ("Lt", "Leq", "Gt", "Geq") else COMPLEX
+    kind = REAL if head in ORDER else COMPLEX
     owed: list[Term] = [*normalizer.extra.values()]
     for side in (a, b, c, d):
         owed.extend(number_conditions(side) if kind is COMPLEX else [app("Belong", side, REAL)])
     return Premises((*seq.sides(owed), seq.to_prove(target)))
-
-
-_RELATIONS: Final = frozenset({"Eq", "Neq", "Lt", "Leq", "Gt", "Geq"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +102,14 @@ class Fact:
 
 def _fact(normalizer: Normalizer, formula: Term) -> Fact | None:
     """A hypothesis as a sign condition on a normal form; None when it is no relation of numbers."""
-    if not (isinstance(formula, App) and formula.head in ("Eq", "Lt", "Leq", "Gt", "Geq")):
+    if not (isinstance(formula, App) and formula.head in RELATIONS and formula.head != "Neq"):
         return None
     left, right = formula.args
     if formula.head == "Eq":
         # Equal means both undefined or both defined: one side must be known to be a number.
         cheaper = min((number_conditions(left), number_conditions(right)), key=_hardness)
         return Fact(normalizer.normal(app("Minus", left, right)), "eq", cheaper)
-    big, small = (right, left) if formula.head in ("Lt", "Leq") else (left, right)
+    small, big = small_and_big(formula)
     # An order atom that holds has real or infinite sides; number-rooted ones are then real.
     owed = tuple(app("Belong", side, REAL) for side in (left, right) if not number_rooted(side))
     sense = "gt" if formula.head in ("Lt", "Gt") else "geq"
@@ -130,7 +128,7 @@ def _negated_goal(normalizer: Normalizer, goal: Term) -> Fact | None | Refused:
         return Refused("the goal is no relation of numbers")
     if goal.head == "False":
         return None
-    if goal.head not in _RELATIONS:
+    if goal.head not in RELATIONS:
         return Refused("the goal is no relation of numbers")
     left, right = goal.args
     difference = normalizer.normal(app("Minus", left, right))

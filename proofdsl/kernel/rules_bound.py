@@ -13,7 +13,7 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.readings import is_definition
 from proofdsl.kernel.replace import Difference, is_opaque, may_replace_children, same_node
-from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
+from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, rewritten, source, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Bound, Term, alpha
 from proofdsl.terms.signature import REAL_LIMITS
@@ -87,14 +87,13 @@ def rewrite_bound(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refuse
     rule = bound_rule(hypothesis(seq, ev, 0)[1], string(ev, 1))
     if rule is None:
         return Refused("the rule is not a universal equation without conditions", "rule-shape")
-    position, target = integer(ev, 2), term(ev, 0)
-    source = seq.goal if position == -1 else hypothesis(seq, ev, 2)[1]
-    count = replaced_bound(source, target, rule)
+    target = term(ev, 0)
+    count = replaced_bound(source(seq, ev, 2), target, rule)
     if isinstance(count, Difference):
         return Refused("source and target differ otherwise than by the rule", "not-a-rewrite")
     if count == 0:
         return Refused("nothing is rewritten", "no-op")
-    return Premises((seq.to_prove(target) if position == -1 else seq.with_fact(target),))
+    return Premises((rewritten(seq, ev, 2, target),))
 
 
 BOUND_RULES: Final[dict[str, Rule]] = {"rewrite_bound": rewrite_bound}

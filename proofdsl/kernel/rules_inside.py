@@ -15,7 +15,7 @@ from proofdsl.kernel.instances import READING, instance_conditions, markers
 from proofdsl.kernel.ranges import NATURALS, index_range
 from proofdsl.kernel.readings import changes_reading, is_definition
 from proofdsl.kernel.replace import Difference, is_opaque, replaced, same_node
-from proofdsl.kernel.rule import BadEvidence, Context, Premises, Rule, hypothesis, integer, string, term
+from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, rewritten, source, string, term
 from proofdsl.kernel.rules_logic import check_fresh
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Term, Var, alpha_equal, app, num
@@ -26,9 +26,9 @@ from proofdsl.terms.subst import open_with
 _ZERO: Final = num(0)
 
 
-def find_site(source: Term, target: Term, heads: frozenset[str]) -> tuple[Bind, Bind] | Refused:
+def find_site(before: Term, after: Term, heads: frozenset[str]) -> tuple[Bind, Bind] | Refused:
     """The one binder of the named kind in which source and target differ, outside every other binder."""
-    stack: list[tuple[Term, Term]] = [(source, target)]
+    stack: list[tuple[Term, Term]] = [(before, after)]
     site: tuple[Bind, Bind] | None = None
     seen: set[tuple[Term, Term]] = set()
     while stack:
@@ -101,12 +101,12 @@ def rewrite_limit(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refuse
         return site
     limit, point, owed = site
     premises = _eventually(seq, limit, point, term(ev, 2), owed)
-    return premises if isinstance(premises, Refused) else _conclude(seq, ev, term(ev, 0), premises)
+    return premises if isinstance(premises, Refused) else Premises((*premises, rewritten(seq, ev, 2, term(ev, 0))))
 
 
 def _one_variable_site(seq: Sequent, ev: Evidence, heads: frozenset[str]) -> tuple[Bind, Var, list[Term]] | Refused:
     """The limit or sum that is rewritten inside, its variable opened, and what must hold for its values."""
-    site = find_site(_source(seq, ev), term(ev, 0), heads)
+    site = find_site(source(seq, ev, 2), term(ev, 0), heads)
     if isinstance(site, Refused):
         return site
     left, right = site
@@ -160,7 +160,8 @@ def rewrite_sum(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     if isinstance(site, Refused):
         return site
     total, index, owed = site
-    return _conclude(seq, ev, term(ev, 0), seq.with_assumption(*index_range(total.outer, index)).sides(owed))
+    within = seq.with_assumption(*index_range(total.outer, index))
+    return Premises((*within.sides(owed), rewritten(seq, ev, 2, term(ev, 0))))
 
 
 def rewrite_setdesc(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
@@ -168,8 +169,8 @@ def rewrite_setdesc(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refu
 
     data: rule position, direction, source position (-1: goal), fresh names. terms: target, instance.
     """
-    source, target = _source(seq, ev), term(ev, 0)
-    site = find_site(source, target, frozenset({"SetDesc"}))
+    target = term(ev, 0)
+    site = find_site(source(seq, ev, 2), target, frozenset({"SetDesc"}))
     if isinstance(site, Refused):
         return site
     left, right = site
@@ -186,22 +187,8 @@ def rewrite_setdesc(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refu
         return Refused("the descriptions have different conditions", "not-a-rewrite")
     kept = [a for a, b in zip(parts_l, parts_r, strict=True) if alpha_equal(a, b)]
     guards = [app("Belong", v, REAL) for v, real in zip(fresh, left.real, strict=True) if real]
-    return _conclude(seq, ev, target, seq.with_assumption(*guards, *kept).sides(owed))
-
-
-def _source(seq: Sequent, ev: Evidence) -> Term:
-    position = integer(ev, 2)
-    if position == -1:
-        return seq.goal
-    if not 0 <= position < len(seq.hyps):
-        raise BadEvidence(f"rule {ev.rule}: there is no hypothesis at position {position}")
-    return seq.hyps[position]
-
-
-def _conclude(seq: Sequent, ev: Evidence, target: Term, premises: tuple[Sequent, ...]) -> Premises:
-    if integer(ev, 2) == -1:
-        return Premises((*premises, seq.to_prove(target)))
-    return Premises((*premises, seq.with_fact(target)))
+    within = seq.with_assumption(*guards, *kept)
+    return Premises((*within.sides(owed), rewritten(seq, ev, 2, target)))
 
 
 INSIDE_RULES: Final[dict[str, Rule]] = {

@@ -9,6 +9,7 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context, Premises, Rule, integer
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App
+from proofdsl.terms.signature import RELATIONS
 
 
 def enclosure(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
@@ -16,7 +17,7 @@ def enclosure(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
 
     Proves <, <=, >, >= and not-equal; never an equality. data: the precision in bits.
     """
-    if not (isinstance(seq.goal, App) and seq.goal.head in ("Lt", "Leq", "Gt", "Geq", "Neq")):
+    if not (isinstance(seq.goal, App) and seq.goal.head in RELATIONS and seq.goal.head != "Eq"):
         return Refused("the goal is no comparison")
     left, right = (enclose(side, integer(ev, 0)) for side in seq.goal.args)
     if left is None or right is None:

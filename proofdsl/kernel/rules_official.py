@@ -8,7 +8,7 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.readings import is_definition
 from proofdsl.kernel.replace import Difference, replaced
-from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, integer, string, term
+from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, rewritten, source, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Term, Var
 from proofdsl.terms.subst import open_with
@@ -40,13 +40,11 @@ def rewrite_integral_variable(seq: Sequent, ev: Evidence, ctx: Context) -> Premi
     if not (isinstance(fact, App) and fact.head == "Eq") or is_definition(fact):
         return Refused("the rule is not an unquantified equation", "rule-shape")
     old, new = fact.args if string(ev, 1) == "left_to_right" else fact.args[::-1]
-    position, target = integer(ev, 2), term(ev, 0)
-    source = seq.goal if position == -1 else hypothesis(seq, ev, 2)[1]
-    count = replaced(unbound_integrals(source), unbound_integrals(target), old, new)
+    target = term(ev, 0)
+    count = replaced(unbound_integrals(source(seq, ev, 2)), unbound_integrals(target), old, new)
     if isinstance(count, Difference) or count == 0:
         return Refused("source and target differ otherwise than by the rule", "not-a-rewrite")
-    premise = seq.to_prove(target) if position == -1 else seq.with_fact(target)
-    return Premises((premise,), convention=INTEGRAL_VARIABLE)
+    return Premises((rewritten(seq, ev, 2, target),), convention=INTEGRAL_VARIABLE)
 
 
 OFFICIAL_RULES: Final[dict[str, Rule]] = {"rewrite_integral_variable": rewrite_integral_variable}

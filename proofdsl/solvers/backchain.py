@@ -19,11 +19,12 @@ from proofdsl.solvers.linear import single_fact
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Search
 from proofdsl.terms import App, Term, Var, alpha, app
+from proofdsl.terms.signature import ORDER, RELATIONS
 from proofdsl.terms.subst import substitute
 
 #: Depth of nested schema applications.
 MAX_DEPTH: Final = 12
-_COMPARISONS: Final = frozenset({"Lt", "Leq", "Gt", "Geq", "Neq"})
+_COMPARISONS: Final = ORDER | {"Neq"}
 _ENCLOSURE_BITS: Final = (64, 256)
 
 
@@ -161,7 +162,7 @@ class Backchainer:
     def _difference(self, seq: Sequent) -> Evidence | None:
         """An order atom that is a multiple of one hypothesis: linear arithmetic without a search."""
         goal = seq.goal
-        if not (isinstance(goal, App) and goal.head in ("Lt", "Leq", "Gt", "Geq")):
+        if not (isinstance(goal, App) and goal.head in ORDER):
             return None
         found = single_fact(self.search.plain_forms, seq)
         if found is None:
@@ -185,7 +186,7 @@ class Backchainer:
     def _mirrored(self, seq: Sequent, depth: int) -> Evidence | None:
         """0 < t as t > 0: the tables speak of t R 0."""
         goal = seq.goal
-        if isinstance(goal, App) and goal.head in ("Lt", "Leq", "Gt", "Geq", "Neq", "Eq") and _zero_first(goal):
+        if isinstance(goal, App) and goal.head in RELATIONS and _zero_first(goal):
             made = self.search.expand(seq, "symmetry")
             if made is not None:
                 proof = self.prove(made[1][0], depth)

@@ -9,10 +9,11 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.search import Search
 from proofdsl.terms import App, Term, alpha, app
+from proofdsl.terms.logic import small_and_big
+from proofdsl.terms.signature import ORDER
 
 #: Proves an atom by schema search to a depth.
 Prove = Callable[[Sequent, int], "Evidence | None"]
-_ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
 #: (first strict, second strict) -> schema of transitivity.
 _CHAINS: Final = {
     (True, True): "lt-trans", (False, True): "le-lt-trans", (True, False): "lt-le-trans", (False, False): "le-trans",
@@ -22,9 +23,9 @@ _CHAINS: Final = {
 def chain(search: Search, seq: Sequent, prove: Prove) -> Evidence | None:
     """a R b through a middle term of two hypotheses; the atoms themselves make the terms comparable."""
     goal = seq.goal
-    if not (isinstance(goal, App) and goal.head in _ORDER):
+    if not (isinstance(goal, App) and goal.head in ORDER):
         return None
-    low, high = goal.args if goal.head in ("Lt", "Leq") else goal.args[::-1]
+    low, high = small_and_big(goal)
     strict_goal = goal.head in ("Lt", "Gt")
     steps = [_step(fact) for fact in seq.hyps]
     for first in steps:
@@ -41,9 +42,9 @@ def chain(search: Search, seq: Sequent, prove: Prove) -> Evidence | None:
 
 
 def _step(fact: Term) -> tuple[Term, Term, bool] | None:
-    if not (isinstance(fact, App) and fact.head in _ORDER):
+    if not (isinstance(fact, App) and fact.head in ORDER):
         return None
-    low, high = fact.args if fact.head in ("Lt", "Leq") else fact.args[::-1]
+    low, high = small_and_big(fact)
     return low, high, fact.head in ("Lt", "Gt")
 
 

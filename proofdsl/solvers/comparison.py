@@ -14,14 +14,14 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
 from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Term, alpha, app, num
-
-_ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
+from proofdsl.terms.logic import small_and_big
+from proofdsl.terms.signature import ORDER
 
 
 def sign_of_difference(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:
     """s R t from the sign of s - t, written as a product of monomial, rest and inverse denominator."""
     goal = seq.goal
-    if not (isinstance(goal, App) and goal.head in (*_ORDER, "Neq")):
+    if not (isinstance(goal, App) and goal.head in (*ORDER, "Neq")):
         return None
     normalizer = Normalizer(expand=False)
     try:
@@ -63,13 +63,13 @@ def _product(normalizer: Normalizer, value: Ratio) -> Term:
 def by_factor(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:
     """A hypothesis times (or divided by) a monomial is the goal: c a < c b from a < b, a = b from c a = c b."""
     goal = seq.goal
-    if not (isinstance(goal, App) and goal.head in (*_ORDER, "Eq")):
+    if not (isinstance(goal, App) and goal.head in (*ORDER, "Eq")):
         return None
     normalizer = Normalizer(expand=False)
     try:
         wanted = _oriented(normalizer, goal)
         for position, fact in enumerate(seq.hyps):
-            if not (isinstance(fact, App) and fact.head in (*_ORDER, "Eq")):
+            if not (isinstance(fact, App) and fact.head in (*ORDER, "Eq")):
                 continue
             if goal.head == "Eq" and fact.head != "Eq":
                 continue
@@ -87,8 +87,8 @@ def by_factor(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:
 
 def _oriented(normalizer: Normalizer, atom: App) -> Ratio:
     """big - small for an order atom, left - right for an equation."""
-    left, right = atom.args if atom.head in ("Gt", "Geq", "Eq") else atom.args[::-1]
-    return normalizer.normal(app("Minus", left, right))
+    small, big = small_and_big(atom)
+    return normalizer.normal(app("Minus", big, small))
 
 
 def _factor(normalizer: Normalizer, have: Ratio, want: Ratio) -> Term | None:

@@ -17,6 +17,8 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
 from proofdsl.solvers.search import Chain, Search, assert_fact
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num
+from proofdsl.terms.logic import small_and_big
+from proofdsl.terms.signature import ORDER
 from proofdsl.terms.term import postorder
 
 #: Most facts added for one goal.
@@ -73,7 +75,7 @@ def _candidates(seq: Sequent) -> Iterator[Term]:
                 yield app(_SIGN_OF_SET[name][0], item, num(_SIGN_OF_SET[name][1]))
 
 
-_RELATIONS: Final = frozenset({"Eq", "Lt", "Leq", "Gt", "Geq"})
+_RELATIONS: Final = ORDER | {"Eq"}
 _SIGN_OF_SET: Final[dict[str, tuple[str, int]]] = {
     **dict.fromkeys(smaller_sets("NonNegRealSet"), ("Geq", 0)),
     **dict.fromkeys(smaller_sets("PosRealSet"), ("Gt", 0)),
@@ -179,8 +181,8 @@ def _add_products(search: Search, chain: Chain, prover: Backchainer) -> None:
     """Products of pairs of sign facts, for goals of degree two."""
     signs: list[tuple[Term, str]] = []
     for fact in chain.seq.hyps:
-        if isinstance(fact, App) and fact.head in ("Lt", "Leq", "Gt", "Geq"):
-            big, small = fact.args if fact.head in ("Gt", "Geq") else fact.args[::-1]
+        if isinstance(fact, App) and fact.head in ORDER:
+            small, big = small_and_big(fact)
             signs.append((app("Minus", big, small), "Gt" if fact.head in ("Lt", "Gt") else "Geq"))
     for i, (left, left_sign) in enumerate(signs[:8]):
         for right, right_sign in signs[i:8]:

@@ -19,6 +19,7 @@ from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import conjuncts, disj, is_app, split_implication
+from proofdsl.terms.signature import RELATIONS
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
 
@@ -187,7 +188,7 @@ def candidate_values(seq: Sequent, fact: Bind) -> Iterator[tuple[Term, ...]]:
 def _patterns(conclusion: Term, holes: frozenset[str]) -> list[Term]:
     patterns: list[Term] = []
     for part in conjuncts(conclusion):
-        if isinstance(part, App) and part.head in ("Eq", "Lt", "Leq", "Gt", "Geq", "Neq", "Iff"):
+        if isinstance(part, App) and (part.head in RELATIONS or part.head == "Iff"):
             patterns.extend(s for s in part.args if not isinstance(s, Var) and not s.free.isdisjoint(holes))
         elif isinstance(part, App) and part.head == "Belong" and not isinstance(part.args[0], Var):
             patterns.append(part.args[0])

@@ -18,6 +18,8 @@ from proofdsl.kernel.normal import MAX_ATOMS, Normalizer
 from proofdsl.kernel.poly import Poly, TooLarge
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.terms import App, Term, app, num
+from proofdsl.terms.logic import small_and_big
+from proofdsl.terms.signature import ORDER
 
 #: Largest systems tried, and Z3's own resource limit for one query.
 MAX_FACTS: Final = 80
@@ -25,8 +27,6 @@ MAX_MONOMIALS: Final = 120
 RLIMIT: Final = 400_000
 #: Steps of a polynomial division.
 MAX_DIVISION: Final = 60
-
-_ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,10 @@ class Arithmetic:
 
 
 def _row(normalizer: Normalizer, fact: Term) -> tuple[Poly, str] | None:
-    if not (isinstance(fact, App) and (fact.head == "Eq" or fact.head in _ORDER)):
+    if not (isinstance(fact, App) and (fact.head == "Eq" or fact.head in ORDER)):
         return None
-    left, right = fact.args
-    if fact.head in ("Lt", "Leq"):
-        left, right = right, left
-    value = polynomial(normalizer, app("Minus", left, right))
+    small, big = small_and_big(fact)
+    value = polynomial(normalizer, app("Minus", big, small))
     if value is None or (not value and fact.head == "Eq"):
         return None
     sense = "eq" if fact.head == "Eq" else "gt" if fact.head in ("Lt", "Gt") else "geq"
@@ -170,10 +168,10 @@ def _negated(normalizer: Normalizer, goal: App) -> Row | None:
     if goal.head in ("Eq", "Neq"):
         value = polynomial(normalizer, app("Minus", *goal.args))
         return None if value is None else Row(-1, value, "eq")
-    if goal.head not in _ORDER:
+    if goal.head not in ORDER:
         return None
-    left, right = goal.args if goal.head in ("Lt", "Leq") else goal.args[::-1]
-    value = polynomial(normalizer, app("Minus", left, right))
+    small, big = small_and_big(goal)
+    value = polynomial(normalizer, app("Minus", small, big))
     return None if value is None else Row(-1, value, "geq" if goal.head in ("Lt", "Gt") else "gt")
 
 

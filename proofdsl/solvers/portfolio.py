@@ -18,6 +18,7 @@ from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.sides import arithmetic, plain, side
 from proofdsl.solvers.structure import _same_nnf_hypothesis, _set_goal, function_values, solve
 from proofdsl.terms import App, Term, alpha
+from proofdsl.terms.signature import ORDER
 
 Entry = Callable[[Search, Sequent], "Evidence | None"]
 
@@ -56,7 +57,7 @@ def _only(heads: frozenset[str], run: Entry) -> Entry:
 
 
 _TYPES: Final = frozenset({"Belong", "Typed", "Denotes"})
-_RELATIONS: Final = frozenset({"Lt", "Leq", "Gt", "Geq", "Neq"})
+_RELATIONS: Final = ORDER | {"Neq"}
 
 PORTFOLIO: Final[tuple[Solver, ...]] = (
     Solver("EqbSolver", "logic", "the goal, possibly turned around, is a hypothesis", _assume),

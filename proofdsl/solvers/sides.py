@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
@@ -13,8 +11,7 @@ from proofdsl.solvers.facts import add_facts
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.terms import App, Term, app
 from proofdsl.terms.logic import is_app
-
-_RELATIONS: Final = frozenset({"Lt", "Leq", "Gt", "Geq", "Eq", "Neq"})
+from proofdsl.terms.signature import ORDER, RELATIONS
 
 
 def plain(search: Search, seq: Sequent, depth: int) -> Evidence | None:
@@ -37,7 +34,7 @@ def _family(goal: Term) -> str:
     head = goal.head if isinstance(goal, App) else ""
     if head in ("Belong", "Typed", "Denotes"):
         return "DomainTypeSolver" if goal.free else "ConstTypeSolver"
-    return "SgnSolver" if head in _RELATIONS else "SetSolver"
+    return "SgnSolver" if head in RELATIONS else "SetSolver"
 
 
 def side(search: Search, seq: Sequent, depth: int = 3) -> Evidence | None:
@@ -52,7 +49,7 @@ def side(search: Search, seq: Sequent, depth: int = 3) -> Evidence | None:
         return _some_disjunct(search, seq, depth)
     if head == "Not":
         return _refute(search, seq, depth)
-    if found is None and head in _RELATIONS:
+    if found is None and head in RELATIONS:
         found = arithmetic(search, seq)
     return found
 
@@ -115,7 +112,7 @@ def _from_one(search: Search, seq: Sequent, position: int) -> Evidence | None:
 
 def _typing(seq: Sequent) -> tuple[int, ...]:
     """Positions of membership and typing hypotheses, and of order and not-equal ones (for side conditions)."""
-    kept = {"Belong", "Typed", "Neq", "Lt", "Leq", "Gt", "Geq"}
+    kept = ORDER | {"Belong", "Typed", "Neq"}
     last = len(seq.hyps) - 1
     return tuple(k for k, fact in enumerate(seq.hyps[:last]) if isinstance(fact, App) and fact.head in kept)
 

@@ -18,12 +18,12 @@ from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.sides import arithmetic, plain, side
 from proofdsl.terms import App, Bind, Term, Var, alpha
 from proofdsl.terms.logic import FALSE, conjuncts, is_app, negate, nnf
+from proofdsl.terms.signature import ORDER
 from proofdsl.terms.subst import fresh_name, open_with
 
 MAX_DEPTH: Final = 8
 #: Rounds of forward reasoning at one goal.
 ROUNDS: Final = 3
-_ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
 
 
 def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | None:
@@ -114,7 +114,7 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
 
 def _products(search: Search, seq: Sequent) -> Evidence | None:
     """SqueezeSolver: linear arithmetic with products of pairs of sign facts."""
-    if isinstance(seq.goal, App) and seq.goal.head in _ORDER:
+    if isinstance(seq.goal, App) and seq.goal.head in ORDER:
         return search.used("SqueezeSolver", arithmetic(search, seq, products=True))
     return None
 
@@ -137,7 +137,7 @@ def leaf(search: Search, seq: Sequent) -> Evidence | None:
         return found
     if goal.head == "Eq":
         return _equation(search, seq)
-    if goal.head in _ORDER or goal.head == "Neq":
+    if goal.head in ORDER or goal.head == "Neq":
         return side(search, seq) or by_rewriting(search, seq, side, lambda s, q: side(s, q, 1))
     if goal.head in ("Belong", "Typed", "Denotes"):
         return by_rewriting(search, seq, side, lambda s, q: plain(s, q, 0))

@@ -65,6 +65,12 @@ def is_app(term: Term, head: str) -> bool:
     return isinstance(term, App) and term.head == head
 
 
+def small_and_big(atom: App) -> tuple[Term, Term]:
+    """The sides of an order atom, the one said to be smaller first; of an equation the right side first."""
+    left, right = atom.args
+    return (left, right) if atom.head in ("Lt", "Leq") else (right, left)
+
+
 def negate(formula: Term) -> Term:
     """The negation, folded into = / not-equal and membership; not into order (spec 3.1)."""
     match formula:

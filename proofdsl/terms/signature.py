@@ -22,6 +22,8 @@ QUANTIFIERS: Final = frozenset({"Forall", "Exists"})
 
 #: Atoms that are false where an argument is undefined ("strict atoms").
 ORDER: Final = frozenset({"Lt", "Leq", "Gt", "Geq"})
+#: Relations of numbers.
+RELATIONS: Final = ORDER | {"Eq", "Neq"}
 STRICT_ATOMS: Final = ORDER | {"Belong", "Subset", "Typed"}
 #: Uninterpreted relations: not strict, congruence only.
 #: `EqAsymp` is an equation with O or o in it: not an equation of values (spec 3.1).
