@@ -111,6 +111,10 @@ class Backchainer:
             known.failed[key] = depth
         return found
 
+    def tactic(self, search: Search, seq: Sequent, depth: int) -> Evidence | None:
+        """`prove` as a tactic of the same search."""
+        return self.prove(seq, depth)
+
     def _try(self, seq: Sequent, depth: int) -> Evidence | None:
         goal = seq.goal
         if not isinstance(goal, App):
@@ -140,13 +144,7 @@ class Backchainer:
 
     def _is_set(self, seq: Sequent, depth: int) -> Evidence | None:
         """A is a set: included in itself."""
-        made = self.search.expand(seq, "reflexivity")
-        if made is None:
-            return None
-        proofs = [self.prove(premise, depth - 1) for premise in made[1]]
-        if any(proof is None for proof in proofs):
-            return None
-        return Evidence("reflexivity", (), (), tuple(p for p in proofs if p is not None))
+        return self.search.by_rule(seq, self.tactic, depth - 1, "reflexivity")
 
     def _through_reals(self, seq: Sequent, depth: int) -> Evidence | None:
         """A number is complex because it is real."""
@@ -166,15 +164,9 @@ class Backchainer:
             return None
         found = single_fact(self.search.plain_forms, seq)
         if found is None:
-            return chain(self.search, seq, self.prove)
+            return chain(self.search, seq, self.tactic)
         positions, terms = found
-        made = self.search.expand(seq, "combine", *terms, data=positions)
-        if made is None:
-            return None
-        proofs = [self.prove(premise, 6) for premise in made[1]]
-        if any(proof is None for proof in proofs):
-            return None
-        return Evidence("combine", terms, positions, tuple(p for p in proofs if p is not None))
+        return self.search.by_rule(seq, self.tactic, 6, "combine", *terms, data=positions)
 
     def _turned(self, seq: Sequent) -> Evidence | None:
         """The goal mirrored is a hypothesis."""
@@ -203,13 +195,8 @@ class Backchainer:
                 if proof is not None:
                     return Evidence("or_intro", (), (k, k), (proof,))
             return None
-        proofs: list[Evidence] = []
-        for part in goal.args:
-            proof = self.prove(seq.to_prove(part), depth - 1)
-            if proof is None:
-                return None
-            proofs.append(proof)
-        return Evidence("and_intro", (), (), tuple(proofs))
+        proofs = self.search.each(tuple(seq.to_prove(part) for part in goal.args), self.tactic, depth - 1)
+        return None if proofs is None else Evidence("and_intro", (), (), proofs)
 
     def _closed(self, seq: Sequent) -> Evidence | None:
         """Closed terms by certified enclosures."""
@@ -239,16 +226,9 @@ class Backchainer:
     def _value(self, seq: Sequent, item: App, parts: tuple[Term, Term, Term], depth: int) -> Evidence | None:
         domain, f, codomain = parts
         fact = app("Belong", item, codomain)
-        inner = self.search.expand(
-            seq.to_prove(fact), "schema", domain, f, codomain, item.args[1], data=("Apply:typed",)
-        )
-        if inner is None:
-            return None
-        proofs = [self.prove(premise, depth - 1) for premise in inner[1]]
-        if any(p is None for p in proofs):
-            return None
-        value = Evidence(inner[0].rule, inner[0].terms, inner[0].data, tuple(p for p in proofs if p is not None))
-        if alpha(fact) is alpha(seq.goal):
+        terms = (domain, f, codomain, item.args[1])
+        value = self.search.by_rule(seq.to_prove(fact), self.tactic, depth - 1, "schema", *terms, data=("Apply:typed",))
+        if value is None or alpha(fact) is alpha(seq.goal):
             return value
         return Evidence("cut", (fact,), (), (value, Evidence("assume")))
 

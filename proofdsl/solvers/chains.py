@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
-from proofdsl.solvers.search import Search
+from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Term, alpha, app
 from proofdsl.terms.logic import small_and_big
 from proofdsl.terms.signature import ORDER
 
-#: Proves an atom by schema search to a depth.
-Prove = Callable[[Sequent, int], "Evidence | None"]
 #: (first strict, second strict) -> schema of transitivity.
 _CHAINS: Final = {
     (True, True): "lt-trans", (False, True): "le-lt-trans", (True, False): "lt-le-trans", (False, False): "le-trans",
 }  # fmt: skip
 
 
-def chain(search: Search, seq: Sequent, prove: Prove) -> Evidence | None:
-    """a R b through a middle term of two hypotheses; the atoms themselves make the terms comparable."""
+def chain(search: Search, seq: Sequent, atoms: Tactic) -> Evidence | None:
+    """a R b through a middle term of two hypotheses, which make the terms comparable; premises by `atoms`."""
     goal = seq.goal
     if not (isinstance(goal, App) and goal.head in ORDER):
         return None
@@ -37,7 +34,7 @@ def chain(search: Search, seq: Sequent, prove: Prove) -> Evidence | None:
             strict = (first[2], second[2])
             if strict_goal and not any(strict):
                 continue
-            return search.used("SqueezeSolver", _chained(search, seq, (low, first[1], high), strict, prove))
+            return search.used("SqueezeSolver", _chained(search, seq, (low, first[1], high), strict, atoms))
     return None
 
 
@@ -49,16 +46,13 @@ def _step(fact: Term) -> tuple[Term, Term, bool] | None:
 
 
 def _chained(
-    search: Search, seq: Sequent, terms: tuple[Term, Term, Term], strict: tuple[bool, bool], prove: Prove
+    search: Search, seq: Sequent, terms: tuple[Term, Term, Term], strict: tuple[bool, bool], atoms: Tactic
 ) -> Evidence | None:
     low, middle, high = terms
 
-    def tactic(_: Search, premise: Sequent, depth: int) -> Evidence | None:
-        return prove(premise, 2)
-
     fact = app("Lt" if any(strict) else "Leq", low, high)
-    proof = search.by_rule(seq.to_prove(fact), tactic, 2, "schema", low, high, middle, data=(_CHAINS[strict],))
+    proof = search.by_rule(seq.to_prove(fact), atoms, 2, "schema", low, high, middle, data=(_CHAINS[strict],))
     if proof is None:
         return None
-    rest = prove(seq.with_fact(fact), 2)
+    rest = atoms(search, seq.with_fact(fact), 2)
     return None if rest is None else Evidence("cut", (fact,), (), (proof, rest))

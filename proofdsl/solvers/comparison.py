@@ -34,15 +34,11 @@ def sign_of_difference(search: Search, seq: Sequent, side: Tactic) -> Evidence |
     made = search.expand(seq, "ring_convert", target)
     if made is None:
         return None
-    *owed, main = made[1]
-    end = Backchainer(search).prove(main)
+    end = Backchainer(search).prove(made[1][-1])  # the likelier one to fail: first
     if end is None:
         return None
-    proofs = [side(search, premise, 2) for premise in owed]
-    if any(proof is None for proof in proofs):
-        return None
-    node = Evidence("ring_convert", (target,), (), (*(x for x in proofs if x is not None), end))
-    return search.used("SgnSolver", node)
+    proofs = search.each(made[1][:-1], side, 2)
+    return None if proofs is None else search.used("SgnSolver", Evidence("ring_convert", (target,), (), (*proofs, end)))
 
 
 def _product(normalizer: Normalizer, value: Ratio) -> Term:
@@ -143,17 +139,13 @@ def from_weak(search: Search, seq: Sequent, weak: Tactic, side: Tactic) -> Evide
     goal = seq.goal
     if not isinstance(goal, App) or goal.head not in _WEAK:
         return None
-    made = search.expand(seq, "schema", *goal.args, data=(_WEAK[goal.head],))
-    if made is None:
-        return None
-    proofs: list[Evidence] = []
-    for premise in made[1]:
+
+    def by_kind(search: Search, premise: Sequent, depth: int) -> Evidence | None:
         weakly = isinstance(premise.goal, App) and premise.goal.head in ("Leq", "Geq")
-        proof = (weak if weakly else side)(search, premise, 2)
-        if proof is None:
-            return None
-        proofs.append(proof)
-    return search.used("SgnSolver", Evidence("schema", made[0].terms, made[0].data, tuple(proofs)))
+        return (weak if weakly else side)(search, premise, depth)
+
+    proof = search.by_rule(seq, by_kind, 2, "schema", *goal.args, data=(_WEAK[goal.head],))
+    return search.used("SgnSolver", proof)
 
 
 _WEAK: Final = {"Lt": "le-ne-lt", "Gt": "ge-ne-gt", "Eq": "le-antisym"}

@@ -200,15 +200,8 @@ def _product(
     from proofdsl.solvers.equality import combine
 
     name = "Mult:sign:pp" if isinstance(fact, App) and fact.head == "Gt" else "Mult:sign:PP"
-    made = search.expand(seq.to_prove(fact), "schema", left[0], right[0], data=(name,))
-    if made is None:
-        return None
-    proofs: list[Evidence] = []
-    for premise in made[1]:
-        proof = prover.prove(premise, 4)
-        if proof is None:
-            proof = combine(search, premise, lambda s, q, d: prover.prove(q, 4))
-        if proof is None:
-            return None
-        proofs.append(proof)
-    return Evidence("schema", made[0].terms, made[0].data, tuple(proofs))
+
+    def sign(search: Search, premise: Sequent, depth: int) -> Evidence | None:
+        return prover.prove(premise, depth) or combine(search, premise, lambda s, q, _: prover.prove(q, depth))
+
+    return search.by_rule(seq.to_prove(fact), sign, 4, "schema", left[0], right[0], data=(name,))

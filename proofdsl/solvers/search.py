@@ -84,24 +84,29 @@ class Search:
         if made is None:
             return None
         node, premises = made
-        proofs: list[Evidence] = []
-        for premise in premises:
-            proof = tactic(self, premise, depth)
-            if proof is None:
-                return None
-            proofs.append(proof)
-        return Evidence(node.rule, node.terms, node.data, tuple(proofs))
+        proofs = self.each(premises, tactic, depth)
+        return None if proofs is None else Evidence(node.rule, node.terms, node.data, proofs)
 
-    def sides(self, premises: tuple[Sequent, ...], tactic: Tactic, depth: int = 6) -> tuple[Evidence, ...] | None:
-        """Evidence for side conditions; the first one that fails is noted as missing."""
+    def each(self, premises: tuple[Sequent, ...], tactic: Tactic, depth: int) -> tuple[Evidence, ...] | None:
+        """Evidence for every premise, or None at the first one that `tactic` does not prove."""
         proofs: list[Evidence] = []
         for premise in premises:
             proof = tactic(self, premise, depth)
             if proof is None:
-                self.lacks(premise.goal)
                 return None
             proofs.append(proof)
         return tuple(proofs)
+
+    def sides(self, premises: tuple[Sequent, ...], tactic: Tactic, depth: int = 6) -> tuple[Evidence, ...] | None:
+        """Evidence for side conditions; the first one that fails is noted as missing."""
+
+        def noting(search: Search, premise: Sequent, left: int) -> Evidence | None:
+            proof = tactic(search, premise, left)
+            if proof is None:
+                self.lacks(premise.goal)
+            return proof
+
+        return self.each(premises, noting, depth)
 
     def used(self, solver: str, evidence: Evidence | None) -> Evidence | None:
         """Record the solver when there is evidence."""
@@ -159,13 +164,10 @@ def forward(
     if made is None:
         return False
     node, premises = made
-    sides: list[Evidence] = []
-    for premise in premises[:-1]:
-        proof = side_tactic(search, premise, depth)
-        if proof is None:
-            return False
-        sides.append(proof)
-    chain.push(node, tuple(sides), premises[-1])
+    sides = search.each(premises[:-1], side_tactic, depth)
+    if sides is None:
+        return False
+    chain.push(node, sides, premises[-1])
     return True
 
 
