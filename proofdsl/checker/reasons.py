@@ -26,7 +26,9 @@ PROGRAM_REASONS: Final[dict[str, str]] = {
     "binder-mismatch": "The variable named is not the quantified variable whose turn it is.",
     "not-fresh": "A new name is in use, is reserved, or is no name.",
     "instance-undefined": "A value given for a variable is not known to be defined (and real, where it must be).",
-    "definition-reading": "The value would turn an identity with a lambda into a mere definition of a function.",
+    "definition-reading": (
+        "The value would change what an equation with a lambda, a predicate on a series, a bar or an integral says."
+    ),
     "instance-mismatch": "The result stated is not the instance.",
     "too-large": "A normal form exceeds its size bound.",
     # implications

@@ -12,7 +12,9 @@ from proofdsl.terms import Bind, Term, Var, app
 from proofdsl.terms.logic import REAL, conjuncts, split_implication
 from proofdsl.terms.subst import instantiate
 
-READING: Final = "the value would change what an equation with a lambda, or a predicate on a series, says"
+READING: Final = (
+    "the value would change what an equation with a lambda, a predicate on a series, a bar or an integral says"
+)
 
 
 def markers(formula: Term, count: int) -> list[str]:

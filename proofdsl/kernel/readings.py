@@ -3,6 +3,8 @@
 * `f = fun x [c] . b`, an equation exactly one side of which is a lambda, is a *definition*: for a declared f it only
   says that f agrees with b where c holds (spec 3.1). Nothing may turn an identity into a definition or back.
 * A predicate on a series is about the sum as it is written: no variable stands for that.
+* An evaluation bar over a bare term, or an integral over free differentials, is taken in a variable that stands in
+  it: only another variable can take its place.
 * A lambda whose variable is *tested* (occurs inside a formula) reduces for numbers only: a function that could ask
   questions of functions, itself among them, would bring Russell's paradox.
 """
@@ -12,7 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.terms import App, Bind, Term, Var
-from proofdsl.terms.logic import conjuncts, split_implication
+from proofdsl.terms.logic import conjuncts, is_app, split_implication
 from proofdsl.terms.signature import NUMBER_ROOTS, SERIES_PREDICATES
 from proofdsl.terms.term import postorder, reached
 
@@ -37,10 +39,12 @@ def changes_reading(body: Term, name: str, value: Term) -> bool:
 
     A lambda must not become a side of an equation. Another value must not become the side opposite a lambda, unless
     `body` itself declares the variable as a function (as a top-level premise or conjunct). No value may become
-    the series of a predicate on series.
+    the series of a predicate on series, or what an evaluation bar or an integral is taken in.
     """
     variable = Var(name)
     for node in postorder(body):
+        if _is_taken_in(node, name) and not (isinstance(value, Var) and value.name not in node.free):
+            return True
         if not (isinstance(node, App) and any(arg is variable for arg in node.args)):
             continue
         if node.head in SERIES_PREDICATES:
@@ -51,6 +55,15 @@ def changes_reading(body: Term, name: str, value: Term) -> bool:
             if any(is_lambda(arg) for arg in node.args) and not _declares(body, variable):
                 return True
     return False
+
+
+def _is_taken_in(node: Term, name: str) -> bool:
+    """True for an evaluation bar over a bare term with the variable in it, or an integral with it in a differential."""
+    if not isinstance(node, App) or name not in node.free:
+        return False
+    if node.head == "EvalBar":
+        return name in node.args[0].free and not is_lambda(node.args[0])
+    return node.head.endswith("Int") and any(is_app(n, "Diff") and name in n.free for n in postorder(node))
 
 
 def _declares(body: Term, variable: Var) -> bool:

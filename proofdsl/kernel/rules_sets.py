@@ -11,7 +11,7 @@ from typing import Final
 from proofdsl.kernel.beta import split_tuple, tested_variables
 from proofdsl.kernel.definedness import denotes_conditions
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.instances import markers
+from proofdsl.kernel.instances import READING, markers
 from proofdsl.kernel.readings import changes_reading, definition_sides
 from proofdsl.kernel.replace import opens_differential
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, string
@@ -48,21 +48,22 @@ def _equals_one(item: Term, members: tuple[Term, ...]) -> Term:
     return disj([app("Eq", item, member) for member in members])
 
 
-def description_formula(item: Term, description: Bind) -> Term | None:
-    """C[item] for {x | C} or {(x, y) | C} with bare variables; None for other descriptions."""
+def description_formula(item: Term, description: Bind) -> Term | Refused:
+    """C[item] for {x | C} or {(x, y) | C} with bare variables; other descriptions are refused."""
     element = description.inner[0]
     values = split_tuple(item, len(description.names))
     shape = split_tuple(element, len(description.names))
     width = len(description.names)
-    if values is None or shape is None or opens_differential(description.inner[1]):
-        return None
-    for k, part in enumerate(shape):
-        if not (isinstance(part, Bound) and part.index == width - 1 - k):
-            return None
+    if shape is None or not all(isinstance(p, Bound) and p.index == width - 1 - k for k, p in enumerate(shape)):
+        return Refused("the elements of the description are not bare variables")
+    if values is None:
+        return Refused(f"the member is no tuple of {width} components, as the elements of the description are")
+    if opens_differential(description.inner[1]):
+        return Refused("the description has its variable inside a differential: no value can take its place there")
     names = markers(description, width)
     marked = open_with(description, [Var(name) for name in names])[1]
     if any(changes_reading(marked, name, value) for name, value in zip(names, values, strict=True)):
-        return None
+        return Refused(READING, "definition-reading")
     _, condition = open_with(description, values)
     guards = [app("Belong", v, REAL) for v, real in zip(values, description.real, strict=True) if real]
     return conj([*guards, condition])
@@ -80,8 +81,8 @@ def member_of_description(seq: Sequent, ev: Evidence, ctx: Context) -> Premises 
         case _:
             return Refused("the goal is not membership in a described set")
     formula = description_formula(item, description)
-    if formula is None:
-        return Refused("the elements of the description are not bare variables")
+    if isinstance(formula, Refused):
+        return formula
     owed = _typing_owed(seq, ev, item, description)
     if isinstance(owed, Refused):
         return owed
@@ -96,7 +97,7 @@ def _typing_owed(seq: Sequent, ev: Evidence, item: Term, description: Bind) -> l
             continue
         position = ev.data[k] if k < len(ev.data) else -1
         if not isinstance(position, int) or position < 0:
-            owed.append(app("Belong", value, App("ComplexSet")))
+            owed.append(app("Belong", value, COMPLEX))
             continue
         if position >= len(seq.hyps) or not types(seq.hyps[position], value):
             return Refused("that hypothesis does not type the member")
@@ -160,8 +161,8 @@ def use_description(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refu
         case _:
             return Refused("the hypothesis is not membership in a described set")
     formula = description_formula(item, description)
-    if formula is None:
-        return Refused("the elements of the description are not bare variables")
+    if isinstance(formula, Refused):
+        return formula
     shifted = Evidence(ev.rule, ev.terms, ev.data[1:])
     owed = _typing_owed(seq, shifted, item, description)
     if isinstance(owed, Refused):
@@ -214,7 +215,7 @@ def typed_lambda(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
     condition, body = open_with(function, [Var(name)])
     tested = tested_variables(function, [Var(name)])
     if tested is None:
-        return Refused("the lambda reads its variable in a way that a value would change")
+        return Refused(READING, "definition-reading")
     owed = [app("Subset", domain, domain), app("Subset", codomain, codomain)]
     owed += [app("Subset", domain, COMPLEX)] if tested[0] else []
     value = conj([part for part in (condition, app("Belong", body, codomain)) if part is not TRUE])

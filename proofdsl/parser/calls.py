@@ -18,23 +18,19 @@ from proofdsl.parser.scope import is_camel, set_positions
 from proofdsl.parser.syntax import Node
 from proofdsl.terms import App, Term, num
 from proofdsl.terms.logic import conj, disj
-from proofdsl.terms.signature import CONSTANTS, ELEMENTARY, FUNCTION_NAMES, PREDICATES
+from proofdsl.terms.shape import ARITY as SHAPES
+from proofdsl.terms.signature import CONSTANTS, FUNCTION_NAMES, PREDICATES
 
-#: Number of arguments of the heads of the signature, as (least, most); most None: any number.
-_ONE, _TWO, _SOME = (1, 1), (2, 2), (2, None)
+_ONE, _SOME = (1, 1), (2, None)
+#: Number of arguments of the heads that may be written as `name(..)`, as (least, most); most None: any number.
+#: These are the shapes of the terms, but for chains, which are written at once, and for heads without a shape.
 ARITY: Final[dict[str, tuple[int, int | None]]] = {
-    **dict.fromkeys(sorted(ELEMENTARY), _ONE),
-    "log": _TWO, "Neg": _ONE, "Not": _ONE, "Abs": _ONE, "Fact": _ONE, "Denotes": _ONE, "sup": _ONE, "inf": _ONE,
-    "bar": _ONE, "Re": _ONE, "Im": _ONE, "Arg": _ONE, "Frac": _TWO, "Minus": _TWO, "Power": _TWO, "Impl": _TWO,
-    "Iff": _TWO, "Eq": _TWO, "Neq": _TWO, "Lt": _TWO, "Leq": _TWO, "Gt": _TWO, "Geq": _TWO, "Belong": _TWO,
-    "NotBelong": _TWO, "Subset": _TWO, "Typed": _TWO, "SetMinus": _TWO, "Compose": _TWO, "Mod": _TWO,
-    "Cross": _TWO, "FunSpace": _TWO, "IntervalLoRo": _TWO, "IntervalLcRo": _TWO, "IntervalLoRc": _TWO,
-    "IntervalLcRc": _TWO, "NthDeri": _TWO, "FunDeri": (3, 3), "Pair": _SOME, "Plus": _SOME, "Mult": _SOME,
-    "Union": _SOME, "Inter": _SOME, "And": (1, None), "Or": (1, None), "max": (1, None), "min": (1, None),
-    "PlusMinus": (1, 2),
-    # Heads with a sign of their own that may also be written as constructors.
-    "EvalBar": (2, 3), "PartialDiff": (1, None), "ApproxEps": (3, 3),
+    **{head: SHAPES[head] for head in (*FUNCTION_NAMES.values(), "EvalBar", "ApproxEps") if head in SHAPES},
+    "bar": _ONE, "Re": _ONE, "Im": _ONE, "Arg": _ONE, "PartialDiff": (1, None),
+    "Pair": _SOME, "Plus": _SOME, "Mult": _SOME, "Union": _SOME, "Inter": _SOME, "And": (1, None), "Or": (1, None),
 }  # fmt: skip
+#: Heads that the reader makes of other notation: no name for a predicate or operator.
+_OWN: Final = frozenset({"EqAsymp", "ImaginaryUnit"})
 _LEFT_ASSOCIATIVE: Final = frozenset({"Plus", "Mult", "Union", "Inter"})
 
 Special = Callable[[Context, int, list[Node]], Steps]
@@ -76,6 +72,8 @@ def head_of(name: str) -> str | None:
 
 def read_application(ctx: Context, offset: int, name: str, head: str, items: list[Node]) -> Steps:
     """An application of a head of the signature, or of an uninterpreted one."""
+    if head in _OWN:
+        raise Fault(offset, f"`{name}` cannot be written as a name", ("another name",))
     least, most = ARITY.get(head, (0, None))
     if len(items) < least or (most is not None and len(items) > most):
         raise Fault(offset, f"`{name}` takes {_number(least, most)}, not {len(items)}")

@@ -20,7 +20,7 @@ _TWO: Final = (
     | ORDER
     | frozenset(INTERVALS)
     | {"Impl", "Iff", "Eq", "Neq", "Belong", "NotBelong", "Subset", "Typed", "FunSpace", "Apply", "Pair", "log"}
-    | {"Union", "Inter", "SetMinus", "Compose", "Mod", "Cross", "PlusMinus", "Equiv", "Approx", "Asymp", "NthDeri"}
+    | {"Union", "Inter", "SetMinus", "Compose", "Mod", "Cross", "Equiv", "Approx", "Asymp", "NthDeri"}
     | {"EqAsymp"}
 )
 _ONE: Final = ELEMENTARY - {"log"} | {"Not", "Neg", "Abs", "Denotes", "Prime"}
@@ -28,14 +28,14 @@ _NONE: Final = frozenset(NUMBER_SETS) | {
     "True", "False", "Pi", "E", "ImaginaryUnit", "PosInfty", "NegInfty", "EmptySet",
 }  # fmt: skip
 
-#: head -> (fewest, most) arguments; heads that are not listed take any number.
-ARITY: Final[dict[str, tuple[int, int]]] = {
+#: head -> (fewest, most) arguments, most None: any number; heads that are not listed take any number.
+ARITY: Final[dict[str, tuple[int, int | None]]] = {
     **dict.fromkeys(sorted(_TWO), (2, 2)),
     **dict.fromkeys(sorted(_ONE), (1, 1)),
     **dict.fromkeys(sorted(_NONE), (0, 0)),
-    "And": (2, 10**9), "Or": (2, 10**9), "Cases": (2, 10**9), "Enum": (1, 10**9),
-    "FunDeri": (3, 3), "ApproxEps": (3, 3), "EvalBar": (3, 3),
-    "max": (1, 10**9), "min": (1, 10**9), "sup": (1, 1), "inf": (1, 1),
+    "And": (2, None), "Or": (2, None), "Cases": (2, None), "Enum": (1, None),
+    "FunDeri": (3, 3), "ApproxEps": (3, 3), "EvalBar": (2, 3), "PlusMinus": (1, 2),
+    "max": (1, None), "min": (1, None), "sup": (1, 1), "inf": (1, 1),
 }  # fmt: skip
 
 #: head -> (fewest, most names), (fewest, most outer parts), inner parts.
@@ -52,8 +52,8 @@ _BINDER_SHAPES: Final[dict[str, tuple[tuple[int, int], tuple[int, int], int]]] =
 def misshapen(node: Term) -> str | None:
     """What is wrong with the shape of a node, in a sentence; None when nothing is."""
     if isinstance(node, App):
-        fewest, most = ARITY.get(node.head, (0, 10**9))
-        if not fewest <= len(node.args) <= most:
+        fewest, most = ARITY.get(node.head, (0, None))
+        if len(node.args) < fewest or (most is not None and len(node.args) > most):
             return f"{node.head} does not take {len(node.args)} arguments"
         if node.head in ("And", "Or") and any(isinstance(a, App) and a.head == node.head for a in node.args):
             return f"{node.head} is nested directly in itself"

@@ -7,7 +7,7 @@ import pytest
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.terms import App, Term, Var, app, num
 from proofdsl.terms.logic import FALSE, TRUE, conj
-from proofdsl.terms.subst import bind
+from proofdsl.terms.subst import bind, substitute
 from tests.kernel.support import (
     ASSUME,
     COMPLEX,
@@ -24,12 +24,16 @@ from tests.kernel.support import (
     X,
     Y,
     Z,
+    accepted,
     call,
     eq,
     ev,
     goals,
     isin,
     minus,
+    no_rule,
+    plus,
+    power,
     refused,
     status_of,
     times,
@@ -307,6 +311,34 @@ FALSE_GAPS = {
 @pytest.mark.parametrize("name", FALSE_GAPS)
 def test_false_gap(name: str) -> None:
     assert status_of(*FALSE_GAPS[name]) in ("unknown", "rejected")
+
+
+# -- what an evaluation bar and an integral are taken in ------------------------------------------------------
+
+
+BAR = app("EvalBar", X, ZERO, ONE)  # 1: the difference of x at 1 and at 0
+INTEGRAL = app("DefInt", ZERO, ONE, times(X, app("Diff", ONE, power(X, TWO))))  # 2/3
+
+
+@pytest.mark.parametrize("value", [num(3), plus(Y, ONE), app("Root", TWO, Y)])
+@pytest.mark.parametrize("taken", [BAR, INTEGRAL])
+def test_no_value_for_what_a_bar_or_an_integral_is_taken_in(taken: Term, value: Term) -> None:
+    said = eq(taken, Y)
+    made = eq(substitute(taken, {"x": value}), Y)
+    no_rule([forall("x", said)], FALSE, ev("forall_elim", terms=[value], data=[0]), "definition-reading")
+    no_rule([forall("x", said)], FALSE, ev("instance", terms=[value, made], data=[0, 1]), "definition-reading")
+    no_rule([made], exists("x", said), ev("exists_intro", terms=[value]), "definition-reading")
+
+
+def test_a_variable_and_a_bound_may_be_put_in() -> None:
+    accepted([forall("x", eq(BAR, ONE))], eq(app("EvalBar", Z, ZERO, ONE), ONE),
+             ev("forall_elim", ASSUME, terms=[Z], data=[0]))  # fmt: skip
+    bounds = forall("u", eq(app("EvalBar", X, ZERO, U), U))
+    accepted([bounds], eq(app("EvalBar", X, ZERO, num(3)), num(3)),
+             ev("forall_elim", ASSUME, terms=[num(3)], data=[0]))  # fmt: skip
+    # With another variable there, putting the same one in would join the two.
+    two = forall("x", eq(app("EvalBar", times(X, Y), ZERO, ONE), Y))
+    no_rule([two], FALSE, ev("forall_elim", terms=[Y], data=[0]), "definition-reading")
 
 
 # -- functions that are evaluated at functions without beta --------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofdsl.kernel.rules_sets import description_formula, types
+from proofdsl.kernel.sequent import Refused
 from proofdsl.terms import App, Bind, Term, Var, app
 from proofdsl.terms.logic import conj, disj
 from proofdsl.terms.subst import bind
@@ -237,6 +238,29 @@ def test_members_of_descriptions() -> None:
     no_rule([lt(X, ONE), fact], A, ev("use_description", data=[1, 0]))
 
 
+def test_why_a_description_is_not_unfolded() -> None:
+    def reason(item: Term, description: Bind) -> tuple[str, str]:
+        made = description_formula(item, description)
+        assert isinstance(made, Refused)
+        return made.code, made.reason.partition(" ")[2].partition(":")[0]
+
+    pairs = described(lt(T, S), "t", "s")
+    assert reason(X, pairs) == (
+        "not-applicable",
+        "member is no tuple of 2 components, as the elements of the description are",
+    )
+    assert (
+        reason(X, described(lt(T, ONE), element=plus(T, ONE)))[1]
+        == "elements of the description are not bare variables"
+    )
+    differential = described(eq(app("Diff", ONE, T), ONE))
+    assert reason(X, differential)[1] == "description has its variable inside a differential"
+    bar = described(eq(app("EvalBar", T, ZERO, ONE), ONE))
+    assert isinstance(description_formula(ONE, bar), Refused)
+    function = described(eq(T, bind("Lambda", ["u"], [], [App("True"), ONE])))
+    assert reason(F, function)[0] == "definition-reading"
+
+
 def test_there_is_no_unrestricted_comprehension() -> None:
     russell = described(app("NotBelong", T, T))
     found = goals([], isin(russell, russell), ev("member_of_description"))
@@ -298,6 +322,8 @@ def test_typed_lambdas() -> None:
     assert app("Subset", undefined.args[0], undefined.args[0]) in owed and app("Subset", REAL, REAL) in owed
     no_rule([], app("Typed", function, space), ev("typed_lambda", data=["x"]), "not-fresh")
     no_rule([], app("Typed", F, space), ev("typed_lambda", data=["s"]))
+    compared = bind("Lambda", ["t"], [], [eq(T, bind("Lambda", ["u"], [], [App("True"), ONE])), ONE])
+    no_rule([], app("Typed", compared, space), ev("typed_lambda", data=["s"]), "definition-reading")
     no_rule([], app("Typed", function, REAL), ev("typed_lambda", data=["s"]))
     two = bind("Lambda", ["t", "u"], [], [App("True"), T])
     no_rule([], app("Typed", two, space), ev("typed_lambda", data=["s"]))

@@ -27,6 +27,8 @@ def error(text: str) -> ParseError:
         ("f(x", 4, "ends too early", ("an operator", "a closing parenthesis")),
         ("(a, b}", 6, "unexpected `}`", ("a closing parenthesis",)),
         ("x = = y", 5, "unexpected `=`", ("a formula or a term",)),
+        ("EqAsymp(x)", 1, "`EqAsymp` cannot be written as a name", ("another name",)),
+        ("ImaginaryUnit(x) = 1", 1, "`ImaginaryUnit` cannot be written as a name", ("another name",)),
         ("x y", 3, "unexpected `y`", ("an operator", "the end of the formula")),
         ("|x + 1", 7, "ends too early", ("the closing bar `|`",)),
         ("forall x > 0", 10, "unexpected `>`", ("a comma",)),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from proofdsl.parser import ParseError, parse_formula
 from proofdsl.terms import App, Bind, Term, Var, app, num
 from proofdsl.terms.logic import TRUE
 from proofdsl.terms.shape import ARITY, misshapen
+from proofdsl.terms.signature import BINDERS
 from proofdsl.terms.subst import bind
+from proofdsl.terms.term import postorder
 
 X, Y = Var("x"), Var("y")
 
@@ -43,5 +46,23 @@ def test_bad_shapes(term: Term) -> None:
 
 
 def test_the_table_is_about_heads() -> None:
-    assert all(fewest <= most for fewest, most in ARITY.values())
+    assert all(most is None or fewest <= most for fewest, most in ARITY.values())
     assert misshapen(App("Lt", (X,))) == "Lt does not take 1 arguments"
+
+
+@pytest.mark.parametrize(
+    "text", ["(x|_{0}) = 1", "(x|_{0}^{1}) = 1", "±x = 1", "y ± x = 1", "x ≈_{ 1 } y", "|x| = log(2, x)"]
+)
+def test_the_reader_makes_good_shapes(text: str) -> None:
+    assert all(misshapen(node) is None for node in postorder(parse_formula(text)))
+
+
+@pytest.mark.parametrize("head", sorted({*ARITY, *BINDERS}))
+@pytest.mark.parametrize("names", ["x", "x, y", "x, y, z", "x, y, z, u"])
+def test_no_spelling_of_a_head_makes_a_bad_shape(head: str, names: str) -> None:
+    for text in (f"{head}({names})", f"{head}({names}) = 1"):
+        try:
+            read = parse_formula(text)
+        except ParseError:
+            continue
+        assert all(misshapen(node) is None for node in postorder(read)), text
