@@ -3,18 +3,27 @@
 A schema is sound for every instance of its metavariables by arbitrary terms, defined or not: each premise
 is a formula of the logic of partial terms. The tables in `schemas_*.py` read like the list of facts in a
 textbook; `schema` is the one kernel rule that applies them.
+
+A metavariable with arguments, written `?F(x)`, stands for a term (or formula) in which x may occur. Its value is given
+as a lambda; at each place the arguments are put for the lambda's variables. Nothing is captured: the lambda is closed
+but for free variables of the sequent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.instances import markers
+from proofdsl.kernel.readings import changes_reading, is_lambda
 from proofdsl.kernel.rule import Context, Premises, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
-from proofdsl.terms import App, Num, Term, Var, alpha_equal, app, num
-from proofdsl.terms.subst import substitute
+from proofdsl.terms import App, Bind, Num, Term, Var, alpha_equal, app, num
+from proofdsl.terms.logic import TRUE, conj, disj, implication
+from proofdsl.terms.subst import bind, instantiate, open_with
+from proofdsl.terms.term import postorder
 
 Where = Callable[[dict[str, Term]], bool]
 
@@ -26,6 +35,7 @@ class Schema:
     Attributes:
         name: stable identifier.
         variables: metavariables, in the order in which evidence gives their values.
+        arity: number of arguments of each metavariable that takes some.
         premises: what an instance owes.
         conclusion: what it proves.
         where: a decidable condition on the values (for instance "an even numeral"), or None.
@@ -38,6 +48,7 @@ class Schema:
     conclusion: Term
     where: Where | None = None
     source: str = ""
+    arity: Mapping[str, int] = field(default_factory=dict)
 
 
 # Spelling of the tables ------------------------------------------------------------------------------
@@ -102,10 +113,29 @@ def power(a: Term, b: Term) -> Term:
     return app("Power", a, b)
 
 
+def hole(name: str) -> Callable[..., Term]:
+    """The metavariable ?name with arguments: `hole("F")(x)` is ?F(x)."""
+    return lambda *args: App(f"?{name}", args)
+
+
+def lam(body: Callable[[Term], Term], condition: Callable[[Term], Term] | None = None) -> Term:
+    """fun x [condition] . body"""
+    x = Var("x")
+    return bind("Lambda", ["x"], [], [TRUE if condition is None else condition(x), body(x)])
+
+
+def every(body: Callable[[Term], Term], *premises: Callable[[Term], Term], name: str = "x") -> Term:
+    """forall x, premises => body, for x of any kind."""
+    x = Var(name)
+    return bind("Forall", [name], [], [implication([p(x) for p in premises], body(x))])
+
+
 def fact(name: str, premises: list[Term], conclusion: Term, where: Where | None = None, source: str = "") -> Schema:
     """A schema whose metavariables are collected from its formulas, in alphabetical order."""
-    free = conclusion.free.union(*(p.free for p in premises)) if premises else conclusion.free
-    return Schema(name, tuple(sorted(free)), tuple(premises), conclusion, where, source)
+    nodes = [node for formula in (*premises, conclusion) for node in postorder(formula)]
+    arity = {node.head: len(node.args) for node in nodes if isinstance(node, App) and node.head.startswith("?")}
+    free = conclusion.free.union(*(p.free for p in premises))
+    return Schema(name, tuple(sorted({*free, *arity})), tuple(premises), conclusion, where, source, arity)
 
 
 def even_numeral(variable: Term) -> Where:
@@ -136,6 +166,48 @@ def _numeral(variable: Term, test: Callable[[int], bool]) -> Where:
 # The rule --------------------------------------------------------------------------------------------
 
 
+def filled(pattern: Term, values: Mapping[str, Term]) -> Term:
+    """The pattern with values for its metavariables; conjunctions and disjunctions stay flat."""
+    done: dict[Term, Term] = {}
+    for node in postorder(pattern):
+        new = node.rebuilt([done[child] for child, _ in node.children()])
+        if isinstance(node, Var):
+            new = values.get(node.name, node)
+        elif isinstance(node, App) and isinstance(new, App) and node.head in values:
+            function = values[node.head]
+            new = instantiate(function.inner[1], new.args) if isinstance(function, Bind) else new
+        elif isinstance(new, App) and new.head in _FLAT:
+            new = _FLAT[new.head](new.args)
+        done[node] = new
+    return done[pattern]
+
+
+_FLAT: Final = {"And": conj, "Or": disj}
+
+
+def _improper(schema: Schema, values: Mapping[str, Term]) -> bool:
+    """True where a value cannot stand for its metavariable.
+
+    A metavariable with arguments takes a lambda without condition in which a value for its variables changes nothing
+    but the value (see `readings`). Beside such metavariables no other one may be a lambda, which could become a
+    side of an equation.
+    """
+    for name, value in values.items():
+        if name not in schema.arity:
+            if schema.arity and is_lambda(value):
+                return True
+            continue
+        if not (isinstance(value, Bind) and is_lambda(value) and value.inner[0] is TRUE):
+            return True
+        names = markers(value, schema.arity[name])
+        if len(value.names) != len(names):
+            return True
+        body = open_with(value, [Var(n) for n in names])[1]
+        if any(changes_reading(body, n, ZERO) for n in names):
+            return True
+    return False
+
+
 def apply_schema(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused:
     """An instance of a schema: the goal is its conclusion, the premises are its premises.
 
@@ -149,8 +221,8 @@ def apply_schema(seq: Sequent, ev: Evidence, ctx: Context) -> Premises | Refused
     if len(ev.terms) != len(schema.variables):
         return Refused(f"schema {schema.name} takes {len(schema.variables)} values")
     values = {name: term(ev, k) for k, name in enumerate(schema.variables)}
-    if schema.where is not None and not schema.where(values):
+    if _improper(schema, values) or (schema.where is not None and not schema.where(values)):
         return Refused(f"schema {schema.name} does not apply to these values")
-    if not alpha_equal(substitute(schema.conclusion, values), seq.goal):
+    if not alpha_equal(filled(schema.conclusion, values), seq.goal):
         return Refused(f"the goal is not the conclusion of schema {schema.name}")
-    return Premises(seq.sides(substitute(p, values) for p in schema.premises))
+    return Premises(seq.sides(filled(p, values) for p in schema.premises))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.schema import Schema
+from proofdsl.kernel.schemas_derivatives import DERIVATIVES
+from proofdsl.kernel.schemas_filters import FILTERS
 from proofdsl.kernel.schemas_order import ORDER
 from proofdsl.kernel.schemas_sets import SETS
 from proofdsl.kernel.schemas_typing import TYPING
 
-ALL: Final[tuple[Schema, ...]] = TYPING + ORDER + SETS
+ALL: Final[tuple[Schema, ...]] = TYPING + ORDER + SETS + FILTERS + DERIVATIVES
 SCHEMAS: Final[dict[str, Schema]] = {schema.name: schema for schema in ALL}
 if len(SCHEMAS) != len(ALL):
     raise RuntimeError("two schemas share a name")

@@ -42,8 +42,9 @@ def _build_index() -> dict[tuple[str, str], tuple[Schema, ...]]:
     index: dict[tuple[str, str], list[Schema]] = {}
     for schema in ALL:
         determined = schema.conclusion.free
+        # Facts about functions as such are applied by the calculus solvers, which know the values.
         # A metavariable that the conclusion does not determine is found by matching a premise with hypotheses.
-        if set(schema.variables) - determined and not _anchored(schema):
+        if schema.arity or set(schema.variables) - determined and not _anchored(schema):
             continue
         if schema.name in _AT_SIGHT_ONLY:
             continue

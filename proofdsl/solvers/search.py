@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from proofdsl.kernel.check import expand
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context
+from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.linear import Arithmetic
 from proofdsl.terms import App, Term, alpha
@@ -86,6 +87,13 @@ class Search:
         node, premises = made
         proofs = self.each(premises, tactic, depth)
         return None if proofs is None else Evidence(node.rule, node.terms, node.data, proofs)
+
+    def by_schema(
+        self, seq: Sequent, tactic: Tactic, depth: int, name: str, values: Mapping[str, Term]
+    ) -> Evidence | None:
+        """Apply a schema with values for its metavariables (by name, without the question mark)."""
+        terms = [values[variable[1:]] for variable in SCHEMAS[name].variables]
+        return self.by_rule(seq, tactic, depth, "schema", *terms, data=(name,))
 
     def each(self, premises: tuple[Sequent, ...], tactic: Tactic, depth: int) -> tuple[Evidence, ...] | None:
         """Evidence for every premise, or None at the first one that `tactic` does not prove."""

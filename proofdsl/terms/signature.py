@@ -153,6 +153,7 @@ PREDICATES: Final = frozenset(
     SymmetricBinRel TransitiveBinRel TransitiveClosure UncountableSet UniformContinuousFunc
     UniformContinuousFuncOn UniformConvergent UniformConvergentSeries UniformlyBoundedFuncFamily VectorCurveInt
     VectorSurfaceInt VolumeInt div grad nabla rot
+    AtNegInfty AtPosInfty Eventually HasDerivAt Indices LeftOf Near Punctured RightOf TendsDown TendsTo TendsUp Within
     """.split()
 )
 
