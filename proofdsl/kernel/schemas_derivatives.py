@@ -18,6 +18,7 @@ from proofdsl.kernel.schema import (
     A,
     B,
     C,
+    M,
     N,
     R,
     S,
@@ -34,10 +35,13 @@ from proofdsl.kernel.schema import (
     lt,
     ne,
     odd_numeral,
+    positive_numeral,
     power,
 )  # fmt: skip
+from proofdsl.kernel.schema import F as f_
 from proofdsl.kernel.schemas_filters import F, Function, G, eventually, near, tends
-from proofdsl.terms import Term, app, num
+from proofdsl.terms import Num, Term, Var, app, num
+from proofdsl.terms.subst import bind
 
 
 def derivative(f: Function, value: Term, at: Term = A) -> Term:
@@ -150,4 +154,82 @@ def _elementary() -> list[Schema]:
     return table
 
 
-DERIVATIVES: Final = tuple(_general() + _elementary())
+def _successor(values: dict[str, Term]) -> bool:
+    """n is the successor of the positive integer m"""
+    n, m = values["?n"], values["?m"]
+    return isinstance(n, Num) and isinstance(m, Num) and positive_numeral(M)(values) and n.value == m.value + 1
+
+
+def _place(t: Term) -> list[tuple[str, Term, Term]]:
+    """(name, argument of a function with t in it, position of t), for functions of one to three arguments."""
+    return [
+        ("1", t, ONE), ("1,", fn("Pair", t, B), ONE), (",2", fn("Pair", B, t), TWO),
+        (",2,", fn("Pair", B, fn("Pair", t, C)), TWO), (",,3", fn("Pair", B, fn("Pair", C, t)), num(3)),
+    ]  # fmt: skip
+
+
+def _notation() -> list[Schema]:
+    """What gaps write: FunDeri(f, i, n)(...), the n-th derivative in argument i; ValDeri; f'; NthDeri."""
+    table: list[Schema] = []
+    for k, (name, argument, index) in enumerate(_place(A)):
+
+        def along(f: Term, k: int = k) -> Function:
+            return lambda t: fn("Apply", f, _place(t)[k][1])
+
+        def real(f: Function) -> Function:
+            return lambda t: isin(f(t), R)
+
+        first, lower, higher = (fn("FunDeri", f_, index, order) for order in (ONE, M, N))
+        table += [
+            fact(f"FunDeri:{name}", [derivative(along(f_), S)], eq(fn("Apply", first, argument), S)),
+            fact(f"FunDeri:{name}:n", [derivative(along(lower), S)], eq(fn("Apply", higher, argument), S),
+                 where=_successor),
+            fact(f"deriv:known:{name}",
+                 [isin(A, R), isin(fn("Apply", first, argument), R),
+                  eventually(real(along(f_)), near(A))],
+                 derivative(along(f_), fn("Apply", first, argument))),
+            fact(f"deriv:known:{name}:n",
+                 [isin(A, R), isin(fn("Apply", higher, argument), R),
+                  eventually(real(along(lower)), near(A))],
+                 derivative(along(lower), fn("Apply", higher, argument)), where=_successor),
+        ]  # fmt: skip
+
+    def val(point: Term, order: Term) -> Term:
+        return bind("ValDeri", ["y"], [point, order], [F(Var("y"))])
+
+    table += [
+        fact("ValDeri", [derivative(F, S)], eq(val(A, ONE), S)),
+        fact(
+            "ValDeri:n",
+            [eventually(lambda x: eq(val(x, M), G(x)), near(A)), derivative(G, S)],
+            eq(val(A, N), S),
+            where=_successor,
+        ),
+        fact("Prime:FunDeri", [], eq(fn("Prime", f_), fn("FunDeri", f_, ONE, ONE))),
+        fact("NthDeri:FunDeri", [], eq(fn("NthDeri", f_, N), fn("FunDeri", f_, ONE, N)), where=positive_numeral(N)),
+    ]
+    return table
+
+
+def _differentiable() -> list[Schema]:
+    """Functions that are differentiable by hypothesis; those of two variables totally (Rudin 9.11, chain rule 9.15)."""
+    plane = fn("CartesianProd", R, R)
+    line, surface = app("Typed", f_, fn("FunSpace", R, R)), app("Typed", f_, fn("FunSpace", plane, R))
+    slope = fn("Apply", fn("FunDeri", f_, ONE, ONE), A)
+    u, v = F(A), G(A)
+    partial = [fn("Apply", fn("FunDeri", f_, index, ONE), fn("Pair", u, v)) for index in (ONE, TWO)]
+    open_interval = fn("IntervalLoRo", B, C)
+    return [
+        fact("diffable:value", [fn("DiffableFunc", f_), line, isin(A, R)], isin(slope, R)),
+        fact("diffable:value-at", [fn("DiffableFuncAt", f_, A), line, isin(A, R)], isin(slope, R)),
+        fact("diffable:value-on", [fn("DiffableFuncOn", f_, open_interval), line, isin(A, open_interval)],
+             isin(slope, R)),
+        fact("diffable:chain", [fn("DiffableFunc", f_), surface, derivative(F, S), derivative(G, T)],
+             derivative(lambda x: fn("Apply", f_, fn("Pair", F(x), G(x))),
+                        _plus(_mult(partial[0], S), _mult(partial[1], T)))),
+        *(fact(f"diffable:partial:{index}", [fn("DiffableFunc", f_), surface, isin(A, R), isin(B, R)],
+               isin(fn("Apply", fn("FunDeri", f_, num(index), ONE), fn("Pair", A, B)), R)) for index in (1, 2)),
+    ]  # fmt: skip
+
+
+DERIVATIVES: Final = tuple(_general() + _elementary() + _notation() + _differentiable())

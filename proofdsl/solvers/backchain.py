@@ -44,12 +44,18 @@ def _build_index() -> dict[tuple[str, str], tuple[Schema, ...]]:
         determined = schema.conclusion.free
         # Facts about functions as such are applied by the calculus solvers, which know the values.
         # A metavariable that the conclusion does not determine is found by matching a premise with hypotheses.
-        if schema.arity or set(schema.variables) - determined and not _anchored(schema):
+        if schema.arity or _judges(schema) or set(schema.variables) - determined and not _anchored(schema):
             continue
         if schema.name in _AT_SIGHT_ONLY:
             continue
         index.setdefault(_key(schema.conclusion), []).append(schema)
     return {key: tuple(rows) for key, rows in index.items()}
+
+
+def _judges(schema: Schema) -> bool:
+    """True for rows about the judgements of the calculus."""
+    formulas = (*schema.premises, schema.conclusion)
+    return any(isinstance(f, App) and f.head in ("Eventually", "TendsTo", "HasDerivAt") for f in formulas)
 
 
 def _anchored(schema: Schema) -> bool:

@@ -10,13 +10,14 @@ from proofdsl.kernel.check import check
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context
 from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting as rewriting
 from proofdsl.solvers.equality import combine, congruent, reflexive, ring
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.sides import arithmetic, plain, side
-from proofdsl.solvers.structure import _same_nnf_hypothesis, _set_goal, function_values, solve
+from proofdsl.solvers.structure import _same_nnf_hypothesis, _set_goal, function_values, leaf, solve
 from proofdsl.terms import App, Term, alpha
 from proofdsl.terms.signature import ORDER
 
@@ -85,6 +86,8 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
     Solver("SetSolver", "logic", "membership and inclusion of sets that are written out",
            lambda s, q: _set_goal(s, q, 4)),
     Solver("FunctionApplySolver", "logic", "beta reduction, piecewise values", function_values),
+    Solver("DerivSolver", "calculus", "values of derivatives of what is written out or defined, rule by rule",
+           lambda s, q: by_derivatives(s, q, side, solve, lambda t, r, d: leaf(t, r))),
     Solver("PropSolver", "logic", "connectives and quantifiers; all other solvers at the leaves", solve),
 )  # fmt: skip
 

@@ -11,6 +11,7 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.numbers import literal_truth
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
 from proofdsl.solvers.match import match
@@ -89,8 +90,12 @@ def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         if not changed:
             break
         found = _closed_by_facts(search, chain.seq) or leaf(search, chain.seq)
-    found = found or _deeper(search, chain.seq, depth)
+    found = found or by_derivatives(search, chain.seq, side, solve, _last_leaf) or _deeper(search, chain.seq, depth)
     return chain.wrap(found)
+
+
+def _last_leaf(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    return leaf(search, seq)
 
 
 def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:

@@ -1,0 +1,114 @@
+"""Proving the judgements of the calculus (kernel.schemas_filters): dispatch and small tools. Untrusted.
+
+Each judgement has a prover, a function of a `Calculus` and a sequent. Premises of rows come back to `Calculus.prove`,
+which sends judgements to their provers, opens quantifiers and implications, and gives the rest to the side
+solvers and then to the structural search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.schema import filled
+from proofdsl.kernel.schemas import SCHEMAS
+from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.search import Chain, Search, Tactic, forward
+from proofdsl.terms import App, Bind, Term, Var, alpha
+from proofdsl.terms.logic import TRUE, is_app
+from proofdsl.terms.subst import bind, fresh_name, instantiate
+
+Prover = Callable[["Calculus", Sequent, int], "Evidence | None"]
+Computed = Callable[["Calculus", Sequent, App, str], "tuple[Term, list[Term]] | None"]
+
+
+def function(body: Term, name: str) -> Bind:
+    """fun name . body, the form in which schemas take the value of a metavariable with an argument."""
+    return bind("Lambda", [name], [], [TRUE, body])
+
+
+def property_of(condition: Term, name: str) -> Bind:
+    """fun name [condition] . name, the form in which `Eventually` takes a condition."""
+    return bind("Lambda", [name], [], [condition, Var(name)])
+
+
+def at(body: Term, name: str, point: Term) -> Term:
+    """The body with `point` for the free variable `name`."""
+    return instantiate(function(body, name).inner[1], [point])
+
+
+def conclusion(row: str, values: Mapping[str, Term]) -> App:
+    """What a row concludes with these values (names without the question mark)."""
+    found = filled(SCHEMAS[row].conclusion, {f"?{name}": value for name, value in values.items()})
+    if not isinstance(found, App):
+        raise TypeError("rows of the calculus conclude atoms")
+    return found
+
+
+@dataclass
+class Calculus:
+    """The provers of judgements, with what they may fall back on.
+
+    Attributes:
+        search: the bookkeeping of the obligation.
+        provers: judgement head -> its prover.
+        side: for side conditions at a point.
+        solve: the structural search, for what has to be shown for all values near a point.
+        continuous: continuity at a point of functions that are not written out, or None.
+        computed: what a derivative mentioned in a body is, with conditions, or None.
+        active: judgements that are being proved, with their hypotheses (a judgement is not its own premise).
+    """
+
+    search: Search
+    provers: Mapping[str, Prover]
+    side: Tactic
+    solve: Tactic
+    continuous: Prover | None = None
+    computed: Computed | None = None
+    active: dict[tuple[int, Term], None] = field(default_factory=dict)
+    failed: dict[tuple[int, Term], int] = field(default_factory=dict)
+
+    def prove(self, search: Search, seq: Sequent, depth: int) -> Evidence | None:
+        """Evidence for a premise of a row."""
+        if seq.holds_at_sight(seq.goal):
+            return Evidence("assume")
+        if depth <= 0:
+            return None
+        goal = seq.goal
+        if isinstance(goal, Bind) and goal.head == "Forall":
+            name = fresh_name(goal.names[0], seq.free())
+            return search.by_rule(seq, self.prove, depth, "forall_intro", data=(name,))
+        if is_app(goal, "Impl"):
+            return self._assuming(seq, depth)
+        if isinstance(goal, App) and goal.head in self.provers:
+            return self._judge(goal, seq, depth)
+        if is_app(goal, "And"):
+            return search.by_rule(seq, self.prove, depth, "and_intro")
+        return self.side(search, seq, 3) or self.solve(search, seq, 3)
+
+    def _assuming(self, seq: Sequent, depth: int) -> Evidence | None:
+        chain = Chain(seq)
+        while is_app(chain.seq.goal, "Impl"):
+            if not forward(self.search, chain, self.side, 0, "impl_intro"):
+                return None
+            last = len(chain.seq.hyps) - 1
+            if is_app(chain.seq.hyps[last], "And"):
+                forward(self.search, chain, self.side, 0, "and_elim", data=(last,))
+        return chain.wrap(self.prove(self.search, chain.seq, depth))
+
+    def _judge(self, goal: App, seq: Sequent, depth: int) -> Evidence | None:
+        self.search.tick()
+        key = id(seq.hyps), alpha(goal)
+        if key in self.active or self.failed.get(key, 0) >= depth:
+            return None
+        self.active[key] = None
+        found = self.provers[goal.head](self, seq, depth)
+        del self.active[key]
+        if found is None:
+            self.failed[key] = depth
+        return found
+
+    def row(self, seq: Sequent, depth: int, name: str, /, **values: Term) -> Evidence | None:
+        """Apply a row; its premises are proved by `prove`."""
+        return self.search.by_schema(seq, self.prove, depth - 1, name, values)
