@@ -4,8 +4,8 @@ Two terms with one normal form are equal wherever both are defined (`definedness
 conditions in `Normalizer.extra` hold. (A form is a formal expression: a^u in it stands for exp(u Log a).)
 Atoms are the subterms that are not arithmetic, with their strict
 arguments brought to canonical form; alpha-equivalent atoms are one atom. Relations between atoms (i^2 = -1,
-n-th roots, cos^2 = 1 - sin^2) are applied by `reduce`; every relation is unconditional where the atoms
-are defined.
+n-th roots, cos^2 = 1 - sin^2, |a|^2 = a^2) are applied by `reduce`; every relation is unconditional where the atoms
+are defined, but the last: it asks for a real a.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from proofdsl.kernel.definedness import number_conditions, number_rooted
 from proofdsl.kernel.numbers import rational_value
 from proofdsl.kernel.poly import Poly, Ratio, TooLarge
 from proofdsl.terms import App, Num, Term, alpha, app, num
+from proofdsl.terms.logic import REAL
 from proofdsl.terms.signature import ELEMENTARY
 
 #: Heads whose arguments are looked into. Every one of them is strict in these arguments.
@@ -137,6 +138,10 @@ class Normalizer:
         elif self.expand and isinstance(key, App) and key.head == "cos":
             sine = p.atom(self.atom_index(app("sin", key.args[0])), 2)
             self._square[index] = (2, p.of_poly(p.add(p.constant(1), p.scale(sine, -1))))
+        elif self.expand and isinstance(key, App) and key.head == "Abs":
+            square = self.ratio(key.args[0]).power(2)
+            if square is not None:
+                self._square[index] = (2, self.reduce(square))
 
     def reduce(self, value: Ratio) -> Ratio:
         """Apply the relations until none applies; raises TooLarge."""
@@ -165,6 +170,9 @@ class Normalizer:
 
     def _reduce_part(self, poly: Poly, index: int) -> Ratio:
         degree, value = self._square[index]
+        atom = self.atoms[index]
+        if isinstance(atom, App) and atom.head == "Abs":
+            self.require(app("Belong", atom.args[0], REAL))
         groups: dict[int, Poly] = {}
         for monomial, coefficient in poly.items():
             exponent = dict(monomial).get(index, 0)

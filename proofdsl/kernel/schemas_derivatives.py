@@ -102,6 +102,7 @@ def _general() -> list[Schema]:
              where=odd_numeral(N)),
         fact("deriv:Abs", [of_f, ne(fa, ZERO)],
              derivative(lambda x: app("Abs", F(x)), _over(_mult(fa, S), app("Abs", fa)))),
+        fact("deriv:ln-abs", [of_f, ne(fa, ZERO)], derivative(lambda x: fn("ln", app("Abs", F(x))), _over(S, fa))),
         fact("deriv:log", [of_f, isin(B, R), gt(B, ZERO), ne(B, ONE), gt(fa, ZERO)],
              derivative(lambda x: fn("log", B, F(x)), _over(S, _mult(fa, fn("ln", B))))),
         fact("deriv:compose", [of_f, derivative(G, T, fa)], derivative(lambda x: G(F(x)), _mult(T, S))),

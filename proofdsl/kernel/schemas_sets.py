@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from proofdsl.kernel.numbers import larger_sets
-from proofdsl.kernel.schema import A, B, C, D, R, Schema, X, Y, con, eq, fact, fn, isin, le, lt
+from proofdsl.kernel.schema import A, B, C, D, R, Schema, X, Y, con, eq, fact, fn, isin, le, lt, ne
 from proofdsl.terms import Term, app
 from proofdsl.terms.logic import conj, disj, negate
 
@@ -38,6 +38,7 @@ def _boolean() -> list[Schema]:
         ),
         fact("product:first", [isin(fn("Pair", X, Y), fn("CartesianProd", A, B))], isin(X, A)),
         fact("product:second", [isin(fn("Pair", X, Y), fn("CartesianProd", A, B))], isin(Y, B)),
+        fact("pair:different", [ne(fn("Pair", X, Y), fn("Pair", A, B))], disj([ne(X, A), ne(Y, B)])),
         fact("pair:first", [fn("Denotes", X), fn("Denotes", Y), eq(fn("Pair", X, Y), fn("Pair", A, B))], eq(X, A)),
         fact("pair:second", [fn("Denotes", X), fn("Denotes", Y), eq(fn("Pair", X, Y), fn("Pair", A, B))], eq(Y, B)),
     ]

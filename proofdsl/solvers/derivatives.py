@@ -112,6 +112,8 @@ def _parts(body: App, name: str) -> tuple[Term, ...]:
     """The arguments whose derivatives a row asks for."""
     if body.head in ("Power", "Root", "log"):
         return tuple(arg for arg in body.args if name in arg.free)
+    if body.head == "ln" and isinstance(body.args[0], App) and body.args[0].head == "Abs":
+        return body.args[0].args
     return body.args
 
 
@@ -124,6 +126,8 @@ def _by_head(body: App, name: str) -> list[Row]:
             return [("deriv:Root", {"n": degree}), *([("deriv:Root:odd", {"n": degree})] if odd else [])]
         case App(head="log", args=(base, _)) if name not in base.free:
             return [("deriv:log", {"b": base})]
+        case App(head="ln", args=(App(head="Abs"),)):
+            return [("deriv:ln-abs", {})]
         case App(head="Plus" | "Minus" | "Mult" | "Frac" | "Neg" | "Abs"):
             return [(f"deriv:{body.head}", {})]
         case App(head=head, args=(_,)) if head in ELEMENTARY:

@@ -137,7 +137,10 @@ def _contains(hay: Term, needle: Term) -> bool:
 
 
 def by_rewriting(
-    search: Search, seq: Sequent, side: Tactic, finish: Callable[[Search, Sequent], Evidence | None]
+    search: Search,
+    seq: Sequent,
+    side: Tactic,
+    finish: Callable[[Search, Sequent], Evidence | None],
 ) -> Evidence | None:
     """CongruenceSolver: rewrite the goal by oriented equations among the hypotheses, then `finish`."""
     rules = rewrite_rules(seq.hyps)

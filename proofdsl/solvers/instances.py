@@ -59,6 +59,8 @@ class Forward:
                 return "exists_elim"
             case App(head="Eq", args=(App(head="Pair"), App(head="Pair"))):
                 return "components"
+            case App(head="Neq", args=(App(head="Pair"), App(head="Pair"))):
+                return "different"
             case App(head="Not", args=(App(head="Lt" | "Leq" | "Gt" | "Geq"),)):
                 return "not_order"
             case App(head="Belong", args=(_, App(head="Enum"))):
@@ -79,6 +81,8 @@ class Forward:
             self._open_membership(fact)
         elif rule == "components" and isinstance(fact, App):
             self._components(fact)
+        elif rule == "different" and isinstance(fact, App):
+            self._different(fact)
         else:
             forward(self.search, self.chain, self.side, 2, rule, data=(position,))
 
@@ -93,6 +97,15 @@ class Forward:
             proof = self.search.by_rule(goal, self.side, 2, "schema", a, b, x, y, data=(name,))
             if proof is not None:
                 assert_fact(self.search, self.chain, said, proof)
+
+    def _different(self, fact: App) -> None:
+        """(x, y) is not (a, b): add that x is not a or y is not b."""
+        left, right = fact.args
+        if not (isinstance(left, App) and isinstance(right, App)):
+            return
+        (x, y), (a, b) = left.args, right.args
+        said = disj([app("Neq", x, a), app("Neq", y, b)])
+        assert_fact(self.search, self.chain, said, Evidence("schema", (a, b, x, y), ("pair:different",)))
 
     def _open_membership(self, fact: App) -> None:
         """x in (a, b), in A union B and so on: add what it says."""
@@ -112,9 +125,12 @@ class Forward:
     # -- implications and universals --------------------------------------------------------------
 
     def detach(self) -> bool:
-        """Use implications whose premises are provable; True when something was added."""
+        """Use implications whose premises are provable, those that come of it too; True when something was added."""
         added = False
-        for position, fact in enumerate(self.chain.seq.hyps):
+        position = -1
+        while position + 1 < len(self.chain.seq.hyps):
+            position += 1
+            fact = self.chain.seq.hyps[position]
             if is_app(fact, "Impl") and alpha(fact) not in self.done:
                 if forward(self.search, self.chain, self.side, 2, "impl_elim", data=(position,)):
                     self.done[alpha(fact)] = None

@@ -17,7 +17,7 @@ from proofdsl.solvers.instances import Forward, definition_values, piecewise_equ
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.sides import arithmetic, plain, side
-from proofdsl.terms import App, Bind, Term, Var, alpha
+from proofdsl.terms import App, Bind, Term, Var, alpha, app
 from proofdsl.terms.logic import FALSE, conjuncts, is_app, negate, nnf
 from proofdsl.terms.signature import ORDER
 from proofdsl.terms.subst import fresh_name, open_with
@@ -112,9 +112,74 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         or _backward(search, seq, depth)
         or _cases(search, seq, depth)
         or congruent(search, seq, solve, min(depth, 3))
+        or _rewritten_congruence(search, seq, depth)
+        or _by_contradiction(search, seq, depth)
         or _beta(search, seq, depth)
         or _products(search, seq)
     )
+
+
+def _rewritten_congruence(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """s = t, where an equation at hand says that s is a binder of the kind of t: the bodies are compared."""
+    goal = seq.goal
+    if not (isinstance(goal, App) and goal.head == "Eq") or depth <= 3:
+        return None
+    for here, there in (goal.args, goal.args[::-1]):
+        if not isinstance(there, Bind):
+            continue
+        for position, fact in enumerate(seq.hyps):
+            for known, new, direction in _oriented(fact):
+                if alpha(known) is alpha(here) and isinstance(new, Bind) and new.head == there.head:
+                    target = app("Eq", *((new, there) if here is goal.args[0] else (there, new)))
+                    chain = Chain(seq)
+                    data = (position, direction, "equation")
+                    if forward(search, chain, side, 6, "rewrite_goal", target, data=data):
+                        found = chain.wrap(congruent(search, chain.seq, solve, 3))
+                        if found is not None:
+                            return found
+    return None
+
+
+def _oriented(fact: Term) -> list[tuple[Term, Term, str]]:
+    """Both readings of an equation: (old, new, direction)."""
+    if not (isinstance(fact, App) and fact.head == "Eq"):
+        return []
+    left, right = fact.args
+    return [(left, right, "left_to_right"), (right, left, "right_to_left")]
+
+
+def _by_contradiction(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """The goal, or its negation refutes itself with hypotheses that speak of it."""
+    opposite = negate(seq.goal)
+    if depth <= 3 or not any(_mentions(fact, opposite) for fact in seq.hyps):
+        return None
+    made = search.expand(seq, "excluded_middle", seq.goal)
+    if made is None:
+        return None
+    chain = Chain(made[1][1])
+    work = Forward(search, chain, side)
+    for _ in range(ROUNDS):
+        work.decompose()
+        found = _closed_by_facts(search, chain.seq)
+        if found is not None:
+            proofs = (Evidence("assume"), chain.wrap(found) or found)
+            return search.used("PropSolver", Evidence("excluded_middle", (seq.goal,), (), proofs))
+        if not work.detach():
+            break
+    return None
+
+
+def _mentions(fact: Term, formula: Term) -> bool:
+    """True when a formula is a propositional part of a hypothesis (other than the hypothesis itself)."""
+    wanted = alpha(formula)
+    parts = [fact]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, App) and part.head in ("Impl", "Iff", "And", "Or", "Not"):
+            if any(alpha(child) is wanted for child in part.args):
+                return True
+            parts.extend(part.args)
+    return False
 
 
 def _products(search: Search, seq: Sequent) -> Evidence | None:
