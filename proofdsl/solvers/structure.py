@@ -36,17 +36,17 @@ def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | No
         return None
     match seq.goal:
         case App(head="And"):
-            return search.used("PropSolver", search.by_rule(seq, solve, depth - 1, "and_intro"))
+            return search.used("PropSolver", search.by_rule(seq, solve, depth, "and_intro"))
         case App(head="Impl"):
             return _impl(search, seq, depth)
         case App(head="Iff"):
             found = reflexive(search, seq) or _same_nnf_hypothesis(search, seq)
-            return found or search.by_rule(seq, solve, depth - 1, "iff_intro")
+            return found or search.by_rule(seq, solve, depth, "iff_intro")
         case App(head="Eq", args=(App(head="Pair"), App(head="Pair"))):
             return search.by_rule(seq, solve, depth - 1, "congruence") or _atom(search, seq, depth)
         case Bind(head="Forall"):
             name = fresh_name(seq.goal.names[0], seq.free())
-            return search.by_rule(seq, solve, depth - 1, "forall_intro", data=(name,))
+            return search.by_rule(seq, solve, depth, "forall_intro", data=(name,))
         case App(head="Not"):
             found = _same_nnf_hypothesis(search, seq)
             return found or search.by_rule(seq, solve, depth - 1, "not_intro")
@@ -55,7 +55,7 @@ def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | No
 
 def _impl(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     found = reflexive(search, seq) or _same_nnf_hypothesis(search, seq)
-    return found or search.by_rule(seq, solve, depth - 1, "impl_intro")
+    return found or search.by_rule(seq, solve, depth, "impl_intro")
 
 
 def _same_nnf_hypothesis(search: Search, seq: Sequent) -> Evidence | None:
@@ -111,7 +111,7 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         _set_goal(search, seq, depth)
         or _backward(search, seq, depth)
         or _cases(search, seq, depth)
-        or congruent(search, seq, solve, min(depth, 3))
+        or congruent(search, seq, solve, min(depth, 4))
         or _rewritten_congruence(search, seq, depth)
         or _by_contradiction(search, seq, depth)
         or _beta(search, seq, depth)
@@ -120,24 +120,41 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
 
 
 def _rewritten_congruence(search: Search, seq: Sequent, depth: int) -> Evidence | None:
-    """s = t, where an equation at hand says that s is a binder of the kind of t: the bodies are compared."""
+    """s = t, where a chain of equations at hand says that s is a binder of the kind of t: the bodies are compared."""
     goal = seq.goal
     if not (isinstance(goal, App) and goal.head == "Eq") or depth <= 3:
         return None
-    for here, there in (goal.args, goal.args[::-1]):
+    for place in (0, 1):
+        there = goal.args[1 - place]
         if not isinstance(there, Bind):
             continue
+        for steps in _chains(seq, goal.args[place]):
+            if not (isinstance(steps[-1][2], Bind) and steps[-1][2].head == there.head):
+                continue
+            chain = Chain(seq)
+            for position, direction, new in steps:
+                target = app("Eq", *((new, there) if place == 0 else (there, new)))
+                forward(search, chain, side, 6, "rewrite_goal", target, data=(position, direction, "equation"))
+            found = chain.wrap(congruent(search, chain.seq, solve, 4)) if len(chain.steps) == len(steps) else None
+            if found is not None:
+                return found
+    return None
+
+
+def _chains(seq: Sequent, start: Term) -> list[list[tuple[int, str, Term]]]:
+    """Chains of equations at hand from a term, the shortest first: (position, direction, what the term becomes)."""
+    found: list[list[tuple[int, str, Term]]] = []
+    seen: dict[Term, None] = {alpha(start): None}
+    queue: list[tuple[Term, list[tuple[int, str, Term]]]] = [(start, [])]
+    for term, steps in queue:
         for position, fact in enumerate(seq.hyps):
             for known, new, direction in _oriented(fact):
-                if alpha(known) is alpha(here) and isinstance(new, Bind) and new.head == there.head:
-                    target = app("Eq", *((new, there) if here is goal.args[0] else (there, new)))
-                    chain = Chain(seq)
-                    data = (position, direction, "equation")
-                    if forward(search, chain, side, 6, "rewrite_goal", target, data=data):
-                        found = chain.wrap(congruent(search, chain.seq, solve, 3))
-                        if found is not None:
-                            return found
-    return None
+                if alpha(known) is alpha(term) and alpha(new) not in seen:
+                    seen[alpha(new)] = None
+                    longer = [*steps, (position, direction, new)]
+                    found.append(longer)
+                    queue.append((new, longer))
+    return found
 
 
 def _oriented(fact: Term) -> list[tuple[Term, Term, str]]:
