@@ -116,7 +116,7 @@ def _complexity(term: Term) -> tuple[int, int]:
         rank = 0
     elif isinstance(term, Bind) and term.head == "Lambda":
         rank = 1
-    elif any(isinstance(node, Bind) for node in nodes):
+    elif any(isinstance(node, Bind) and node.head != "Lambda" for node in nodes):
         rank = 4
     elif not _is_atom(term):
         rank = 1
