@@ -155,7 +155,7 @@ def _elementary() -> list[Schema]:
     return table
 
 
-def _successor(values: dict[str, Term]) -> bool:
+def successor(values: dict[str, Term]) -> bool:
     """n is the successor of the positive integer m"""
     n, m = values["?n"], values["?m"]
     return isinstance(n, Num) and isinstance(m, Num) and positive_numeral(M)(values) and n.value == m.value + 1
@@ -184,7 +184,7 @@ def _notation() -> list[Schema]:
         table += [
             fact(f"FunDeri:{name}", [derivative(along(f_), S)], eq(fn("Apply", first, argument), S)),
             fact(f"FunDeri:{name}:n", [derivative(along(lower), S)], eq(fn("Apply", higher, argument), S),
-                 where=_successor),
+                 where=successor),
             fact(f"deriv:known:{name}",
                  [isin(A, R), isin(fn("Apply", first, argument), R),
                   eventually(real(along(f_)), near(A))],
@@ -192,7 +192,7 @@ def _notation() -> list[Schema]:
             fact(f"deriv:known:{name}:n",
                  [isin(A, R), isin(fn("Apply", higher, argument), R),
                   eventually(real(along(lower)), near(A))],
-                 derivative(along(lower), fn("Apply", higher, argument)), where=_successor),
+                 derivative(along(lower), fn("Apply", higher, argument)), where=successor),
         ]  # fmt: skip
 
     def val(point: Term, order: Term) -> Term:
@@ -204,7 +204,7 @@ def _notation() -> list[Schema]:
             "ValDeri:n",
             [eventually(lambda x: eq(val(x, M), G(x)), near(A)), derivative(G, S)],
             eq(val(A, N), S),
-            where=_successor,
+            where=successor,
         ),
         fact("Prime:FunDeri", [], eq(fn("Prime", f_), fn("FunDeri", f_, ONE, ONE))),
         fact("NthDeri:FunDeri", [], eq(fn("NthDeri", f_, N), fn("FunDeri", f_, ONE, N)), where=positive_numeral(N)),

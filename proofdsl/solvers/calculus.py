@@ -13,9 +13,10 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.derivatives import components, derivative, derivative_value, domain, place_values, tuple_of
 from proofdsl.solvers.eventually import eventually, opened
+from proofdsl.solvers.indeterminate import estimate, indeterminate
 from proofdsl.solvers.judgements import Calculus, at, function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
-from proofdsl.solvers.tends import tends
+from proofdsl.solvers.tends import limit, tends
 from proofdsl.solvers.unfolding import unfold
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.subst import fresh_name, open_with
@@ -32,8 +33,18 @@ _HEADS: Final = frozenset({"FunDeri", "Prime", "NthDeri", "ValDeri"})
 
 def calculus(search: Search, side: Tactic, solve: Tactic) -> Calculus:
     """The provers of judgements for one obligation."""
-    provers = {"HasDerivAt": derivative, "TendsTo": tends, "Eventually": eventually}
-    return Calculus(search, provers, side, solve, continuous=_continuous, computed=_computed)
+    provers = {
+        "HasDerivAt": derivative,
+        "Eventually": eventually,
+        **dict.fromkeys(("TendsTo", "TendsUp", "TendsDown"), tends),
+    }
+    return Calculus(search, provers, side, solve, _continuous, _computed, indeterminate, domain, _find_limit,
+                    estimate)  # fmt: skip
+
+
+def _find_limit(prover: Calculus, seq: Sequent, body: Term, name: str, filter_: Term) -> tuple[str, Term] | None:
+    found = limit(prover, seq, body, name, filter_)
+    return None if found is None else (found.kind, found.value)
 
 
 def _continuous(prover: Calculus, seq: Sequent, depth: int) -> Evidence | None:

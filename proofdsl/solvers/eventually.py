@@ -6,11 +6,13 @@ the filter itself grants, or that hold for every real number; their conjunctions
 
 from __future__ import annotations
 
+from proofdsl.kernel.definedness import number_conditions
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.judgements import Calculus, at, function
 from proofdsl.terms import App, Bind, Term, Var, alpha, app
 from proofdsl.terms.logic import REAL, conj, conjuncts
+from proofdsl.terms.signature import RELATIONS
 from proofdsl.terms.subst import fresh_name, open_with
 
 _GRANTED = ("eventually:punctured", "eventually:left", "eventually:right", "eventually:index")
@@ -44,6 +46,37 @@ def eventually(calculus: Calculus, seq: Sequent, depth: int) -> Evidence | None:
         _granted(calculus, seq, condition, filter_, name)
         or _by_shape(calculus, seq, depth, condition, filter_, name)
         or _always(calculus, seq, depth, condition, filter_, name)
+        or _where_defined(calculus, seq, depth, condition, filter_, name)
+        or _from_grant(calculus, seq, depth, condition, filter_, name)
+    )
+
+
+def _where_defined(
+    calculus: Calculus, seq: Sequent, depth: int, condition: Term, filter_: Term, name: str
+) -> Evidence | None:
+    """A relation that holds wherever its sides are defined."""
+    if not (isinstance(condition, App) and condition.head in RELATIONS | {"Belong", "And"}):
+        return None
+    parts = [side for part in conjuncts(condition) if isinstance(part, App) for side in part.args]
+    grounds = [ground for side in parts for ground in _defined(side, name)]
+    if not grounds or any(alpha(ground) is alpha(condition) for ground in grounds):
+        return None
+    return implied_by(calculus, seq, depth - 1, grounds, filter_, name)
+
+
+def _from_grant(
+    calculus: Calculus, seq: Sequent, depth: int, condition: Term, filter_: Term, name: str
+) -> Evidence | None:
+    """What follows from x < a, x > a or x not a, which the filter grants."""
+    relation = {"LeftOf": "Lt", "RightOf": "Gt", "Punctured": "Neq"}.get(
+        filter_.head if isinstance(filter_, App) else ""
+    )
+    point = point_of(filter_)
+    if relation is None or point is None or name not in condition.free:
+        return None
+    grant = app(relation, Var(name), point)
+    return (
+        None if alpha(grant) is alpha(condition) else _from(calculus, seq, depth - 2, grant, condition, name, filter_)
     )
 
 
@@ -79,10 +112,25 @@ def _by_shape(
             return _from(calculus, seq, depth, app(_STRICT[condition.head], left, right), condition, name, filter_)
         case App(head="Lt" | "Gt" | "Neq", args=(left, right)):
             return _apart(calculus, seq, depth, condition, filter_, name)
+        case App(head="HasDerivAt", args=(Bind() as inner, _, Var(name=moving))) if moving == name:
+            if calculus.domain is None:
+                return None
+            (_, body) = open_with(inner, [Var(name)])
+            return implied_by(calculus, seq, depth, calculus.domain(calculus, seq, body, name), filter_, name)
         case App(head="Belong", args=(item, App(head=head, args=(low, high)))) if head.startswith("Interval"):
             inside = conj([app("Belong", item, REAL), app("Lt", low, item), app("Lt", item, high)])
             return _from(calculus, seq, depth, inside, condition, name, filter_)
     return None
+
+
+def _defined(side: Term, name: str) -> list[Term]:
+    """Open conditions under which a term is defined (a positive base, where a power has several)."""
+    found: list[Term] = []
+    for condition in number_conditions(side):
+        ground = condition.args[0] if isinstance(condition, App) and condition.head == "Or" else condition
+        if name in ground.free and isinstance(ground, App) and ground.head in RELATIONS:
+            found.append(ground)
+    return found
 
 
 def _from(
@@ -94,18 +142,37 @@ def _from(
 
 
 def _apart(calculus: Calculus, seq: Sequent, depth: int, condition: App, filter_: Term, name: str) -> Evidence | None:
-    """Both sides tend to limits that are apart."""
-    point = point_of(filter_)
-    if point is None or name not in condition.free:
+    """Both sides tend to limits that are apart, or one to infinity."""
+    if name not in condition.free or calculus.find_limit is None:
         return None
     left, right = condition.args
-    here = app(condition.head, at(left, name, point), at(right, name, point))
-    if calculus.side(calculus.search, seq.to_prove(here), 3) is None:
+    limits = [calculus.find_limit(calculus, seq, part, name, filter_) for part in (left, right)]
+    if limits[0] is None or limits[1] is None:
         return None
-    return calculus.row(
-        seq, depth, f"eventually:{_OPEN[condition.head]}", F=function(left, name), G=function(right, name),
-        s=here.args[0], t=here.args[1], h=filter_,
-    )  # fmt: skip
+    kinds, values = (limits[0][0], limits[1][0]), (limits[0][1], limits[1][1])
+    if kinds == ("finite", "finite"):
+        here = app(condition.head, *values)
+        if not seq.holds_at_sight(here) and calculus.condition(seq, here) is None:
+            return None
+        return calculus.row(
+            seq, depth, f"eventually:{_OPEN[condition.head]}", F=function(left, name), G=function(right, name),
+            s=values[0], t=values[1], h=filter_,
+        )  # fmt: skip
+    return _beyond(calculus, seq, depth, condition, kinds, filter_, name)
+
+
+def _beyond(
+    calculus: Calculus, seq: Sequent, depth: int, condition: App, kinds: tuple[str, str], filter_: Term, name: str
+) -> Evidence | None:
+    """One side tends to infinity, the other one is constant."""
+    left, right = condition.args
+    moving, constant, kind = (left, right, kinds[0]) if name not in right.free else (right, left, kinds[1])
+    if name in constant.free or kind == "finite":
+        return None
+    said = app("Gt" if kind == "up" else "Lt", moving, constant)
+    if alpha(said) is alpha(condition):
+        return calculus.row(seq, depth, f"eventually:{kind}", F=function(moving, name), c=constant, h=filter_)
+    return _from(calculus, seq, depth, said, condition, name, filter_)
 
 
 def _always(calculus: Calculus, seq: Sequent, depth: int, condition: Term, filter_: Term, name: str) -> Evidence | None:

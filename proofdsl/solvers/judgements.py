@@ -9,17 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.schema import filled
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.equality import ring
 from proofdsl.solvers.search import Chain, Search, Tactic, forward
-from proofdsl.terms import App, Bind, Term, Var, alpha
+from proofdsl.terms import App, Bind, Term, Var, alpha, app
 from proofdsl.terms.logic import TRUE, is_app
 from proofdsl.terms.subst import bind, fresh_name, instantiate
 
 Prover = Callable[["Calculus", Sequent, int], "Evidence | None"]
+Domain = Callable[["Calculus", Sequent, Term, str], "list[Term]"]
+FindLimit = Callable[["Calculus", Sequent, Term, str, Term], "tuple[str, Term] | None"]
+Estimate = Callable[["Calculus", Sequent, Term, str, Term], "Term | None"]
 Computed = Callable[["Calculus", Sequent, App, str], "tuple[Term, list[Term]] | None"]
 
 
@@ -57,6 +62,12 @@ class Calculus:
         solve: the structural search, for what has to be shown for all values near a point.
         continuous: continuity at a point of functions that are not written out, or None.
         computed: what a derivative mentioned in a body is, with conditions, or None.
+        indeterminate: limits where no law applies, or None.
+        domain: what the derivative of a body asks of a generic point, or None.
+        find_limit: kind and value of a limit, or None.
+        estimate: what a limit would be where no law applies, or None.
+        limits: limits found, by hypotheses, function and filter.
+        kept: hypotheses that were numbered.
         active: judgements that are being proved, with their hypotheses (a judgement is not its own premise).
     """
 
@@ -66,6 +77,12 @@ class Calculus:
     solve: Tactic
     continuous: Prover | None = None
     computed: Computed | None = None
+    indeterminate: Prover | None = None
+    domain: Domain | None = None
+    find_limit: FindLimit | None = None
+    estimate: Estimate | None = None
+    limits: dict[tuple[int, Term, Term], Any] = field(default_factory=dict)
+    kept: dict[int, tuple[Term, ...]] = field(default_factory=dict)
     active: dict[tuple[int, Term], None] = field(default_factory=dict)
     failed: dict[tuple[int, Term], int] = field(default_factory=dict)
 
@@ -99,7 +116,7 @@ class Calculus:
 
     def _judge(self, goal: App, seq: Sequent, depth: int) -> Evidence | None:
         self.search.tick()
-        key = id(seq.hyps), alpha(goal)
+        key = self.mark(seq), alpha(goal)
         if key in self.active or self.failed.get(key, 0) >= depth:
             return None
         self.active[key] = None
@@ -108,6 +125,23 @@ class Calculus:
         if found is None:
             self.failed[key] = depth
         return found
+
+    def mark(self, seq: Sequent) -> int:
+        """A number for the hypotheses of a sequent (which are kept, so that it stays theirs)."""
+        self.kept.setdefault(id(seq.hyps), seq.hyps)
+        return id(seq.hyps)
+
+    def condition(self, seq: Sequent, formula: Term) -> Evidence | None:
+        """Evidence for a condition at a point."""
+        goal = seq.to_prove(formula)
+        return self.side(self.search, goal, 3)
+
+    def equal(self, seq: Sequent, left: Term, right: Term) -> bool:
+        """True when an equation is proved by algebra."""
+        return (
+            alpha(left) is alpha(right)
+            or ring(self.search, seq.to_prove(app("Eq", left, right)), self.side) is not None
+        )
 
     def row(self, seq: Sequent, depth: int, name: str, /, **values: Term) -> Evidence | None:
         """Apply a row; its premises are proved by `prove`."""

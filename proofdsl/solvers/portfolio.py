@@ -14,6 +14,7 @@ from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting as rewriting
 from proofdsl.solvers.equality import combine, congruent, reflexive, ring
 from proofdsl.solvers.instances import Forward
+from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.sides import arithmetic, plain, side
@@ -88,6 +89,8 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
     Solver("FunctionApplySolver", "logic", "beta reduction, piecewise values", function_values),
     Solver("DerivSolver", "calculus", "values of derivatives of what is written out or defined, rule by rule",
            lambda s, q: by_derivatives(s, q, side, solve, lambda t, r, d: leaf(t, r))),
+    Solver("LimitCalcSolver", "calculus", "limits by laws, expansions, hypotheses; limits whose bodies agree",
+           lambda s, q: by_limits(s, q, side, solve, lambda t, r, d: leaf(t, r))),
     Solver("PropSolver", "logic", "connectives and quantifiers; all other solvers at the leaves", solve),
 )  # fmt: skip
 

@@ -14,6 +14,7 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
+from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.sides import arithmetic, plain, side
@@ -90,8 +91,17 @@ def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         if not changed:
             break
         found = _closed_by_facts(search, chain.seq) or leaf(search, chain.seq)
-    found = found or by_derivatives(search, chain.seq, side, solve, _last_leaf) or _deeper(search, chain.seq, depth)
+    found = found or _calculus(search, chain.seq) or _deeper(search, chain.seq, depth)
     return chain.wrap(found)
+
+
+def _calculus(search: Search, seq: Sequent) -> Evidence | None:
+    """The solvers of analysis; each looks first whether the goal is one for it."""
+    for solver in (by_derivatives, by_limits):
+        found = solver(search, seq, side, solve, _last_leaf)
+        if found is not None:
+            return found
+    return None
 
 
 def _last_leaf(search: Search, seq: Sequent, depth: int) -> Evidence | None:
