@@ -38,6 +38,14 @@ def _boolean() -> list[Schema]:
         ),
         fact("product:first", [isin(fn("Pair", X, Y), fn("CartesianProd", A, B))], isin(X, A)),
         fact("product:second", [isin(fn("Pair", X, Y), fn("CartesianProd", A, B))], isin(Y, B)),
+        fact(
+            "pair:unequal-first", [fn("Denotes", X), fn("Denotes", Y), ne(X, A)], ne(fn("Pair", X, Y), fn("Pair", A, B))
+        ),
+        fact(
+            "pair:unequal-second",
+            [fn("Denotes", X), fn("Denotes", Y), ne(Y, B)],
+            ne(fn("Pair", X, Y), fn("Pair", A, B)),
+        ),
         fact("pair:different", [ne(fn("Pair", X, Y), fn("Pair", A, B))], disj([ne(X, A), ne(Y, B)])),
         fact("pair:first", [fn("Denotes", X), fn("Denotes", Y), eq(fn("Pair", X, Y), fn("Pair", A, B))], eq(X, A)),
         fact("pair:second", [fn("Denotes", X), fn("Denotes", Y), eq(fn("Pair", X, Y), fn("Pair", A, B))], eq(Y, B)),

@@ -110,6 +110,12 @@ def _by_shape(
                     return found
         case App(head="Leq" | "Geq", args=(left, right)):
             return _from(calculus, seq, depth, app(_STRICT[condition.head], left, right), condition, name, filter_)
+        case App(head="Neq", args=(App(head="Pair", args=(x, y)), App(head="Pair", args=(a, b)))):
+            for part in (app("Neq", x, a), app("Neq", y, b)):
+                if name not in part.free and seq.holds_at_sight(part) or name in part.free:
+                    found = _from(calculus, seq, depth, part, condition, name, filter_)
+                    if found is not None:
+                        return found
         case App(head="Lt" | "Gt" | "Neq", args=(left, right)):
             return _apart(calculus, seq, depth, condition, filter_, name)
         case App(head="HasDerivAt", args=(Bind() as inner, _, Var(name=moving))) if moving == name:

@@ -15,7 +15,8 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.schema import filled
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
-from proofdsl.solvers.equality import ring
+from proofdsl.solvers.equality import by_rewriting, reflexive, ring
+from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.search import Chain, Search, Tactic, forward
 from proofdsl.terms import App, Bind, Term, Var, alpha, app
 from proofdsl.terms.logic import TRUE, is_app
@@ -102,7 +103,26 @@ class Calculus:
             return self._judge(goal, seq, depth)
         if is_app(goal, "And"):
             return search.by_rule(seq, self.prove, depth, "and_intro")
+        if is_app(goal, "Eq"):
+            return self._equation(seq) or self.solve(search, seq, 3)
         return self.side(search, seq, 3) or self.solve(search, seq, 3)
+
+    def _equation(self, seq: Sequent) -> Evidence | None:
+        """An equation by algebra, or by the instances of definitions that its sides ask for."""
+        found = reflexive(self.search, seq) or ring(self.search, seq, self.side)
+        if found is not None:
+            return found
+        chain = Chain(seq)
+        work = Forward(self.search, chain, self.side)
+        work.decompose()
+        work.instantiate()
+        work.detach()
+        if chain.seq.holds_at_sight(chain.seq.goal):
+            return chain.wrap(Evidence("assume"))
+        return chain.wrap(by_rewriting(self.search, chain.seq, self.side, self._closing))
+
+    def _closing(self, search: Search, seq: Sequent) -> Evidence | None:
+        return reflexive(search, seq) or ring(search, seq, self.side)
 
     def _assuming(self, seq: Sequent, depth: int) -> Evidence | None:
         chain = Chain(seq)

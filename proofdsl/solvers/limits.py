@@ -16,6 +16,7 @@ from proofdsl.solvers.indeterminate import limit_value
 from proofdsl.solvers.judgements import Calculus, function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.terms import App, Bind, Term, Var, alpha, app
+from proofdsl.terms.signature import LIMITS
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
 
@@ -27,6 +28,8 @@ _INFINITE: Final = {"PosInfty": ("lim-up", App("AtPosInfty")), "NegInfty": ("lim
 
 def place(node: Bind) -> tuple[str, App, dict[str, Term]] | None:
     """(name of the rows, filter, value of the point) of a limit binder."""
+    if node.head not in LIMITS:
+        return None
     point = node.outer[0]
     infinite = point.head if isinstance(point, App) and point.head in _INFINITE else None
     if node.head == "SeqLim":

@@ -40,6 +40,7 @@ class Search:
         cost: steps spent.
         solvers: names of the solvers whose evidence was used, in order.
         missing: side conditions that failed after the main step of a solver had succeeded.
+        hopeless: goals of analysis, with their hypotheses, that no solver of analysis proved.
         tried_values: function values whose definition was tried already.
         nearly: last premises that failed of schemas for the goal itself.
     """
@@ -53,6 +54,7 @@ class Search:
     plain_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=False))
     expanded_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=True))
     tried_values: dict[Term, None] = field(default_factory=dict)
+    hopeless: dict[tuple[Term, ...], dict[Term, None]] = field(default_factory=dict)
     _memories: dict[int, Memory] = field(default_factory=dict)
 
     def memory(self, hyps: tuple[Term, ...]) -> Memory:
@@ -67,6 +69,19 @@ class Search:
         self.cost += steps
         if self.cost > self.budget:
             raise OutOfBudget
+
+    def within(self, steps: int, attempt: Callable[[], Evidence | None]) -> Evidence | None:
+        """An attempt that may spend at most so many steps; None where that is not enough."""
+        whole = self.budget
+        self.budget = min(whole, self.cost + steps)
+        try:
+            return attempt()
+        except OutOfBudget:
+            if self.budget == whole:
+                raise
+            return None
+        finally:
+            self.budget = whole
 
     def expand(
         self, seq: Sequent, rule: str, *terms: Term, data: tuple[int | str, ...] = ()

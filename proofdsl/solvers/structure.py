@@ -26,6 +26,8 @@ from proofdsl.terms.subst import fresh_name, open_with
 MAX_DEPTH: Final = 8
 #: Rounds of forward reasoning at one goal.
 ROUNDS: Final = 3
+#: Steps that one solver of analysis may spend on one goal.
+ANALYSIS: Final = 1500
 
 
 def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | None:
@@ -96,12 +98,19 @@ def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
 
 
 def _calculus(search: Search, seq: Sequent) -> Evidence | None:
-    """The solvers of analysis; each looks first whether the goal is one for it."""
-    for solver in (by_derivatives, by_limits):
-        found = solver(search, seq, side, solve, _last_leaf)
-        if found is not None:
-            return found
-    return None
+    """The solvers of analysis; each looks first whether the goal is one for it, and has a budget of its own."""
+    if not isinstance(seq.goal, App):
+        return None
+    hopeless = search.hopeless.setdefault(seq.hyps, {})
+    key = alpha(seq.goal)
+    if key in hopeless:
+        return None
+    found = search.within(ANALYSIS, lambda: by_derivatives(search, seq, side, solve, _last_leaf)) or search.within(
+        ANALYSIS, lambda: by_limits(search, seq, side, solve, _last_leaf)
+    )
+    if found is None:
+        hopeless[key] = None
+    return found
 
 
 def _last_leaf(search: Search, seq: Sequent, depth: int) -> Evidence | None:
@@ -294,6 +303,9 @@ def _disjunction(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     goal = seq.goal
     if not isinstance(goal, App):
         return None
+    tautology = _either_way(goal)
+    if tautology is not None:
+        return search.used("PropSolver", tautology)
     for k in range(len(goal.args)):
         proof = solve(search, seq.to_prove(goal.args[k]), 2)
         if proof is not None:
@@ -308,6 +320,17 @@ def _disjunction(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     yes = Evidence("or_intro", (), (0, 0), (Evidence("assume"),))
     rest = search.by_rule(made[1][1], solve, depth - 2, "or_intro", data=(1, len(goal.args) - 1))
     return None if rest is None else search.used("PropSolver", Evidence("excluded_middle", (first,), (), (yes, rest)))
+
+
+def _either_way(goal: App) -> Evidence | None:
+    """P or Q or not P."""
+    for k, part in enumerate(goal.args):
+        for j, other in enumerate(goal.args):
+            if alpha(negate(part)) is alpha(other):
+                yes = Evidence("or_intro", (), (k, k), (Evidence("assume"),))
+                no = Evidence("or_intro", (), (j, j), (Evidence("assume"),))
+                return Evidence("excluded_middle", (part,), (), (yes, no))
+    return None
 
 
 def _witness(search: Search, seq: Sequent, depth: int) -> Evidence | None:
