@@ -2,8 +2,8 @@
 
 Identities (any textbook; numbers as in Abramowitz and Stegun, chapter 4): tan = sin/cos and its kin
 (4.3.3-4.3.6), parity (4.3.13, 4.3.14), addition (4.3.16, 4.3.17), values at multiples of pi/12
-(table 4.3.46), hyperbolic functions by exponentials (4.5.1, 4.5.2). All hold for complex arguments wherever the
-left side is defined.
+(table 4.3.46), arcsin + arccos = pi/2 (4.4.2), hyperbolic functions by exponentials (4.5.1, 4.5.2). All hold for
+complex arguments wherever the left side is defined.
 """
 
 from __future__ import annotations
@@ -171,6 +171,34 @@ def _exp_pair(n: Normalizer, argument: Ratio) -> tuple[Ratio, Ratio]:
     return (up - down) * half, (up + down) * half
 
 
+def _inverse(head: str, first: int, value: Callable[[Normalizer, int], Ratio]) -> ElementaryRule:
+    """An odd inverse function: exact at the values of k pi/12 for |k| <= first, else with its sign outside."""
+
+    def rule(n: Normalizer, argument: Ratio) -> Ratio | None:
+        pi = n.atom(App("Pi"))
+        for step in range(first + 1):
+            for sign in (1, -1):
+                if not n.reduce(argument - value(n, step) * p.of_poly(p.constant(sign))).num:
+                    return pi * p.of_poly(p.constant(fmpq(sign * step, 12)))
+        return -n.atom(app(head, n.term(-argument))) if _leading_negative(n, argument) else None
+
+    return rule
+
+
+def _complement(head: str, rule: ElementaryRule) -> ElementaryRule:
+    """pi/2 minus an inverse function."""
+
+    def complement(n: Normalizer, argument: Ratio) -> Ratio:
+        angle = rule(n, argument)
+        whole = n.atom(app(head, n.term(argument))) if angle is None else angle
+        return n.atom(App("Pi")) * p.of_poly(p.constant(fmpq(1, 2))) - whole
+
+    return complement
+
+
+ElementaryRule = Callable[[Normalizer, Ratio], "Ratio | None"]
+_ARCSIN: Final = _inverse("arcsin", 6, _sine_at)
+_ARCTAN: Final = _inverse("arctan", 5, lambda n, k: _over(_sine_at(n, k), _sine_at(n, 6 - k)))
 #: Expanded in every normal form.
 _ALWAYS: Final[dict[str, Callable[[Normalizer, Ratio], Ratio]]] = {
     "ln": _logarithm,
@@ -178,7 +206,9 @@ _ALWAYS: Final[dict[str, Callable[[Normalizer, Ratio], Ratio]]] = {
     "exp": euler,
 }
 #: Expanded on request.
-_TABLE: Final[dict[str, Callable[[Normalizer, Ratio], Ratio]]] = {
+_TABLE: Final[dict[str, ElementaryRule]] = {
+    "arcsin": _ARCSIN, "arctan": _ARCTAN,
+    "arccos": _complement("arcsin", _ARCSIN), "arccot": _complement("arctan", _ARCTAN),
     "sin": lambda n, a: sine_cosine(n, a)[0],
     "cos": lambda n, a: sine_cosine(n, a)[1],
     "tan": lambda n, a: _over(*sine_cosine(n, a)),
@@ -191,4 +221,4 @@ _TABLE: Final[dict[str, Callable[[Normalizer, Ratio], Ratio]]] = {
     "coth": lambda n, a: _over(*reversed(_exp_pair(n, a))),
     "sech": lambda n, a: _over(ONE, _exp_pair(n, a)[1]),
     "csch": lambda n, a: _over(ONE, _exp_pair(n, a)[0]),
-}
+}  # fmt: skip

@@ -17,7 +17,7 @@ from typing import Final
 from flint import fmpq
 
 from proofdsl.kernel import poly as p
-from proofdsl.kernel.definedness import number_conditions, number_rooted
+from proofdsl.kernel.definedness import number_conditions, number_rooted, positive_constant
 from proofdsl.kernel.numbers import rational_value
 from proofdsl.kernel.poly import Poly, Ratio, TooLarge
 from proofdsl.terms import App, Num, Term, alpha, app, num
@@ -273,6 +273,8 @@ def _absolute(n: Normalizer, node: App) -> Ratio | None:
     if not number_rooted(node.args[0]):
         return None
     inner = n.reduce(n.ratio(node.args[0]))
+    if positive_constant(node.args[0]):
+        return inner
     size = inner.constant()
     if size is not None:
         return p.of_poly(p.constant(abs(size)))

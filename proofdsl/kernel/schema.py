@@ -53,7 +53,7 @@ class Schema:
 
 # Spelling of the tables ------------------------------------------------------------------------------
 
-A, B, C, D, F, K, M, N, S, T, X, Y = (Var(f"?{c}") for c in "abcdfkmnstxy")
+A, B, C, D, F, K, M, N, S, T, V, X, Y = (Var(f"?{c}") for c in "abcdfkmnstvxy")
 ZERO, ONE, TWO = num(0), num(1), num(2)
 
 

@@ -14,6 +14,7 @@ from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting as rewriting
 from proofdsl.solvers.equality import combine, congruent, reflexive, ring
 from proofdsl.solvers.instances import Forward
+from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
@@ -59,6 +60,8 @@ def _only(heads: frozenset[str], run: Entry) -> Entry:
 
 
 _TYPES: Final = frozenset({"Belong", "Typed", "Denotes"})
+_CONTINUOUS: Final = frozenset({"ContinuousFunc", "ContinuousFuncAt", "ContinuousFuncOn"})
+_DIFFABLE: Final = frozenset({"DiffableFunc", "DiffableFuncAt", "DiffableFuncOn"})
 _RELATIONS: Final = ORDER | {"Neq"}
 
 PORTFOLIO: Final[tuple[Solver, ...]] = (
@@ -91,6 +94,16 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            lambda s, q: by_derivatives(s, q, side, solve, lambda t, r, d: leaf(t, r))),
     Solver("LimitCalcSolver", "calculus", "limits by laws, expansions, hypotheses; limits whose bodies agree",
            lambda s, q: by_limits(s, q, side, solve, lambda t, r, d: leaf(t, r))),
+    Solver("ContinuousFuncSolver", "calculus", "continuity of compositions inside their natural domain",
+           _only(_CONTINUOUS, lambda s, q: by_predicates(s, q, side, solve))),
+    Solver("DiffableSolver", "calculus", "differentiability of compositions on open sets",
+           _only(_DIFFABLE, lambda s, q: by_predicates(s, q, side, solve))),
+    Solver("IntegrableFuncSolver", "calculus", "integrability on closed intervals by continuity",
+           _only(frozenset({"IntegrableFuncOn"}), lambda s, q: by_predicates(s, q, side, solve))),
+    Solver("IntegralSolver", "calculus", "definite integrals by antiderivatives that are differentiated",
+           lambda s, q: by_integrals(s, q, side, solve, lambda t, r, d: leaf(t, r))),
+    Solver("EvalBarSolver", "calculus", "endpoint bars over lambdas",
+           lambda s, q: by_integrals(s, q, side, solve, lambda t, r, d: leaf(t, r))),
     Solver("PropSolver", "logic", "connectives and quantifiers; all other solvers at the leaves", solve),
 )  # fmt: skip
 

@@ -14,6 +14,7 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
+from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, forward
@@ -108,6 +109,8 @@ def _calculus(search: Search, seq: Sequent) -> Evidence | None:
     found = search.within(ANALYSIS, lambda: by_derivatives(search, seq, side, solve, _last_leaf)) or search.within(
         ANALYSIS, lambda: by_limits(search, seq, side, solve, _last_leaf)
     )
+    found = found or search.within(ANALYSIS, lambda: by_integrals(search, seq, side, solve, _last_leaf))
+    found = found or search.within(ANALYSIS, lambda: by_predicates(search, seq, side, solve))
     if found is None:
         hopeless[key] = None
     return found

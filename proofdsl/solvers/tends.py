@@ -135,7 +135,7 @@ def _of_one(calculus: Calculus, seq: Sequent, body: App, part: Term, found: Limi
     if found.kind == "finite":
         if head == "Root":
             return [("tends:Root", {**finite, **degree}), *_odd(body.args[0], "tends:Root:odd", {**finite, **degree}),
-                    *_zero(calculus, seq, found, "tends:Root:zero", {**values, **degree})]  # fmt: skip
+                    ("tends:Root:end", {**finite, **degree})]  # fmt: skip
         if head == "log":
             return [("tends:log", {**finite, "b": body.args[0]})]
         rows = [(f"tends:{head}", finite), (f"tends:{head}:end", finite)]
@@ -246,8 +246,8 @@ def _constant_exponent(exponent: Term, values: dict[str, Term], right: Limit | N
     if value is not None and value.denominator == 1:
         return [("tends:Power:nat" if value >= 0 else "tends:Power:int", plain)]
     full = [("tends:Power", {**values, "t": right.value})] if right is not None else []
-    zero = ("tends:Power:zero", {"F": values["F"], "c": exponent, "h": values["h"]})
-    return [*full, ("tends:Power:nat", plain), ("tends:Power:int", plain), zero]
+    end = ("tends:Power:end", {"F": values["F"], "s": values["s"], "c": exponent, "h": values["h"]})
+    return [*full, ("tends:Power:nat", plain), ("tends:Power:int", plain), end]
 
 
 def _bounded(

@@ -153,7 +153,8 @@ PREDICATES: Final = frozenset(
     SymmetricBinRel TransitiveBinRel TransitiveClosure UncountableSet UniformContinuousFunc
     UniformContinuousFuncOn UniformConvergent UniformConvergentSeries UniformlyBoundedFuncFamily VectorCurveInt
     VectorSurfaceInt VolumeInt div grad nabla rot
-    AtNegInfty AtPosInfty Eventually HasDerivAt Indices LeftOf Near Punctured RightOf TendsDown TendsTo TendsUp Within
+    AtNegInfty AtPosInfty Eventually HasDerivAt HasIntegral Indices LeftOf Near Punctured RightOf TendsDown TendsTo
+    TendsUp Within
     """.split()
 )
 

@@ -1,0 +1,138 @@
+"""Schemas of continuity, differentiability on sets, and integrals. Trusted.
+
+`ContinuousFuncOn(f, S)` is read relative to S: at each a in S, f(x) tends to f(a) along `Within(a, S)`.
+`DiffableFuncOn(f, S)` asks for a derivative, on an open neighbourhood, at each point of S.
+
+`HasIntegral(F, a, b, v)`: v is real, and the integral of F from a to b exists in the sense of spec 3.1 (Riemann, or a
+limit of such at the bounds and at finitely many points) and is v. Source: Rudin, Principles of Mathematical Analysis,
+6.12, 6.20-6.21 (fundamental theorem) and exercises 6.7-6.8 (improper integrals).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from proofdsl.kernel.schema import (
+    ONE,
+    ZERO,
+    A,
+    B,
+    C,
+    D,
+    R,
+    S,
+    Schema,
+    T,
+    V,
+    con,
+    eq,
+    every,
+    fact,
+    fn,
+    isin,
+    lam,
+    le,
+    lt,
+)
+from proofdsl.kernel.schema import F as f_
+from proofdsl.kernel.schemas_derivatives import derivative
+from proofdsl.kernel.schemas_filters import (
+    DOWN,
+    UP,
+    F,
+    Function,
+    G,
+    P,
+    Q,
+    eventually,
+    left_of,
+    near,
+    right_of,
+    tends,
+)  # fmt: skip
+from proofdsl.terms import Term, Var, app
+from proofdsl.terms.subst import bind
+
+_POS, _NEG = con("PosInfty"), con("NegInfty")
+_REAL: Final = lambda x: isin(x, R)  # noqa: E731
+
+
+#: Rows of (suffix, bound, filter that tends to it, what is owed of it, on which side of it x lies).
+Bounds = tuple[tuple[str, Term, Term, list[Term], list[Function]], ...]
+
+
+def integral(f: Function, low: Term, high: Term, value: Term) -> Term:
+    """The integral of f from low to high exists and has this value."""
+    return fn("HasIntegral", lam(f), low, high, value)
+
+
+def _sets() -> list[Schema]:
+    """Continuity and differentiability of a function f at a point, on a set, everywhere."""
+    value: Function = lambda x: fn("Apply", f_, x)  # noqa: E731
+    slope: Function = lambda x: fn("Apply", fn("FunDeri", f_, ONE, ONE), x)  # noqa: E731
+    line = app("Typed", f_, fn("FunSpace", R, R))
+    real_set = app("Subset", S, R)
+    within = fn("Within", A, S)
+    return [
+        fact("continuous:at", [isin(A, R), tends(value, value(A), near(A))], fn("ContinuousFuncAt", f_, A)),
+        fact("continuous:on", [real_set, every(lambda a: tends(value, value(a), fn("Within", a, S)),
+                                               lambda a: isin(a, S))], fn("ContinuousFuncOn", f_, S)),
+        fact("continuous:everywhere", [line, fn("ContinuousFuncOn", f_, R)], fn("ContinuousFunc", f_)),
+        fact("continuous:use", [fn("ContinuousFuncOn", f_, S), isin(A, S), isin(A, R),
+                                eventually(lambda x: isin(value(x), R), within)], tends(value, value(A), within)),
+        fact("FunDeri:real", [derivative(value, D)], isin(slope(A), R)),
+        fact("diffable:at", [derivative(value, D)], fn("DiffableFuncAt", f_, A)),
+        fact("diffable:on", [real_set, every(lambda a: isin(slope(a), R), lambda a: isin(a, S))],
+             fn("DiffableFuncOn", f_, S)),
+        fact("diffable:everywhere", [line, fn("DiffableFuncOn", f_, R)], fn("DiffableFunc", f_)),
+        fact("integrable:continuous", [isin(A, R), isin(B, R), le(A, B),
+                                       fn("ContinuousFuncOn", f_, fn("IntervalLcRc", A, B))],
+             fn("IntegrableFuncOn", f_, fn("IntervalLcRc", A, B))),
+    ]  # fmt: skip
+
+
+def _fundamental() -> list[Schema]:
+    """An antiderivative G of F between the bounds, with limits S and T at the lower and the upper one."""
+    table: list[Schema] = []
+    lower: Bounds = (("", A, right_of(A), [isin(A, R)], [lambda x: lt(A, x)]), ("-inf", _NEG, DOWN, [], []))
+    upper: Bounds = (("", B, left_of(B), [isin(B, R)], [lambda x: lt(x, B)]), ("+inf", _POS, UP, [], []))
+    for name_a, a, from_a, real_a, above in lower:
+        for name_b, b, to_b, real_b, below in upper:
+            between = [_REAL, *above, *below]
+            ordered = [lt(A, B)] if real_a and real_b else []
+            table.append(fact(
+                f"integral:fundamental{name_a}{name_b}",
+                [*real_a, *real_b, *ordered, every(lambda x: derivative(G, F(x), x), *between),
+                 every(lambda x: tends(F, F(x), near(x)), *between), tends(G, S, from_a), tends(G, T, to_b)],
+                integral(F, a, b, fn("Minus", T, S)),
+            ))  # fmt: skip
+    return table
+
+
+def _laws() -> list[Schema]:
+    of_f, of_g = integral(F, A, B, S), integral(G, A, B, T)
+    inside = (_REAL, lambda x: lt(A, x), lambda x: lt(x, B))
+    closed = (_REAL, lambda x: le(A, x), lambda x: le(x, B))
+    bare = bind("DefInt", ["x"], [A, B], [fn("Mult", F(Var("x")), fn("Diff", ONE, Var("x")))])
+    unit = bind("DefInt", ["x"], [A, B], [fn("Diff", ONE, Var("x"))])
+    written = fn("DefInt", A, B, fn("Mult", lam(F, P), fn("Diff", ONE, lam(lambda x: x, Q))))
+    return [
+        fact("integral:value", [of_f, eq(S, V)], integral(F, A, B, V)),
+        fact("integral:exchanged", [of_f], integral(F, B, A, app("Neg", S))),
+        fact("integral:empty", [isin(A, R), isin(F(A), R)], integral(F, A, A, ZERO)),
+        fact("integral:agree", [lt(A, B), every(lambda x: eq(F(x), G(x)), *inside), integral(G, A, B, S)], of_f),
+        fact("integral:additive", [integral(F, A, C, S), integral(F, C, B, T)], integral(F, A, B, fn("Plus", S, T))),
+        fact("integral:Plus", [of_f, of_g], integral(lambda x: fn("Plus", F(x), G(x)), A, B, fn("Plus", S, T))),
+        fact("integral:Minus", [of_f, of_g], integral(lambda x: fn("Minus", F(x), G(x)), A, B, fn("Minus", S, T))),
+        fact("integral:scale", [isin(C, R), of_f], integral(lambda x: fn("Mult", C, F(x)), A, B, fn("Mult", C, S))),
+        fact("DefInt:bare", [of_f], eq(bare, S)),
+        fact("DefInt:unit", [integral(lambda x: ONE, A, B, S)], eq(unit, S)),
+        fact("DefInt:lambda", [of_f, lt(A, B), every(P, *inside), every(Q, *inside)], eq(written, S)),
+        fact("DefInt:lambda:closed", [of_f, le(A, B), every(P, *closed), every(Q, *closed)], eq(written, S)),
+        fact("DefInt:known", [isin(S, R), lt(A, B), every(lambda x: isin(F(x), R), *inside), eq(bare, S)], of_f),
+        fact("EvalBar", [isin(A, R), isin(B, R), isin(F(A), R), isin(F(B), R), P(A), P(B)],
+             eq(fn("EvalBar", lam(F, P), A, B), fn("Minus", F(B), F(A)))),
+    ]  # fmt: skip
+
+
+INTEGRALS: Final = tuple(_sets() + _fundamental() + _laws())
