@@ -6,10 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-from proofdsl.kernel.normal import Normalizer
 from proofdsl.kernel.numbers import rational_value
-from proofdsl.kernel.poly import TooLarge
-from proofdsl.solvers.indeterminate import coefficients
+from proofdsl.solvers.indeterminate import canonical, coefficients
 from proofdsl.solvers.tidy import tidy
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num
 from proofdsl.terms.subst import transform
@@ -153,11 +151,11 @@ def _substituted(body: Term, name: str, slope: Slope, depth: int) -> Term | None
         derivative = slope(inner, name)
         if derivative is None or derivative is ZERO:
             continue
-        canonical = _canonical(app("Frac", body, derivative))
-        wanted = _canonical(inner)
-        if canonical is None or wanted is None:
+        normal = canonical(app("Frac", body, derivative))
+        wanted = canonical(inner)
+        if normal is None or wanted is None:
             continue
-        outer = _replaced(canonical, wanted, Var(hole))
+        outer = _replaced(normal, wanted, Var(hole))
         if name in outer.free or hole not in outer.free:
             continue
         found = antiderivative(outer, hole, slope, depth - 1)
@@ -171,14 +169,6 @@ def _replaced(term: Term, old: Term, new: Term) -> Term:
         return new if alpha(node) is alpha(old) else None
 
     return transform(term, visit)
-
-
-def _canonical(term: Term) -> Term | None:
-    normalizer = Normalizer(expand=False)
-    try:
-        return normalizer.term(normalizer.normal(term))
-    except TooLarge:
-        return None
 
 
 def _by_parts(body: Term, name: str, slope: Slope, depth: int) -> Term | None:
@@ -196,7 +186,7 @@ def _by_parts(body: Term, name: str, slope: Slope, depth: int) -> Term | None:
         integral, derivative = antiderivative(rest, name, slope, depth - 2), slope(simple, name)
         if integral is None or derivative is None:
             continue
-        product = _canonical(app("Mult", derivative, integral))
+        product = canonical(app("Mult", derivative, integral))
         last = None if product is None else antiderivative(product, name, slope, depth - 1)
         if last is not None:
             return tidy(app("Minus", app("Mult", simple, integral), last))
@@ -205,7 +195,7 @@ def _by_parts(body: Term, name: str, slope: Slope, depth: int) -> Term | None:
 
 def _expanded(body: Term, name: str, slope: Slope, depth: int) -> Term | None:
     """The body in normal form, where that is another term."""
-    canonical = _canonical(body)
-    if canonical is None or alpha(canonical) is alpha(body):
+    normal = canonical(body)
+    if normal is None or alpha(normal) is alpha(body):
         return None
-    return antiderivative(canonical, name, slope, depth - 1)
+    return antiderivative(normal, name, slope, depth - 1)

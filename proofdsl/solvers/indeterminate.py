@@ -251,7 +251,37 @@ def rewritten_body(body: Term, name: str, h: Term) -> Term | None:
         case App(head="Frac", args=(top, bottom)) if any(is_app(part, "Frac") for part in (top, bottom)):
             above, below = fraction(body)
             return app("Frac", above, below)
+        case App(head="Frac", args=(top, bottom)):
+            return _separated(top, bottom, name) or canonical(body)
     return None
+
+
+def canonical(term: Term) -> Term | None:
+    """The term in normal form."""
+    normalizer = Normalizer(expand=False)
+    try:
+        return normalizer.term(normalizer.normal(term))
+    except TooLarge:
+        return None
+
+
+def _separated(top: Term, bottom: Term, name: str) -> Term | None:
+    """A quotient as one of polynomials times one of the other factors, where there are both."""
+    rational: list[Term] = [ONE, ONE]
+    rest: list[Term] = [ONE, ONE]
+    for k, whole in enumerate((top, bottom)):
+        for factor in _factors(whole):
+            table = rest if coefficients(factor, name) is None else rational
+            table[k] = _product(table[k], factor)
+    if rest == [ONE, ONE] or rational[0] is ONE or rational[1] is ONE:
+        return None
+    return app("Mult", app("Frac", *rational), app("Frac", *rest))
+
+
+def _factors(term: Term) -> list[Term]:
+    return (
+        [f for part in term.args for f in _factors(part)] if isinstance(term, App) and term.head == "Mult" else [term]
+    )
 
 
 def by_leading_terms(body: Term, name: str) -> Term | None:

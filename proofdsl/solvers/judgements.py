@@ -21,6 +21,7 @@ from proofdsl.solvers.search import Chain, Search, Tactic, forward
 from proofdsl.terms import App, Bind, Term, Var, alpha, app
 from proofdsl.terms.logic import TRUE, is_app
 from proofdsl.terms.subst import bind, fresh_name, instantiate
+from proofdsl.terms.term import postorder
 
 Prover = Callable[["Calculus", Sequent, int], "Evidence | None"]
 Domain = Callable[["Calculus", Sequent, Term, str], "list[Term]"]
@@ -50,6 +51,10 @@ def conclusion(row: str, values: Mapping[str, Term]) -> App:
     if not isinstance(found, App):
         raise TypeError("rows of the calculus conclude atoms")
     return found
+
+
+def _is_redex(node: Term) -> bool:
+    return isinstance(node, App) and node.head == "Apply" and isinstance(node.args[0], Bind)
 
 
 @dataclass
@@ -109,10 +114,12 @@ class Calculus:
 
     def _equation(self, seq: Sequent) -> Evidence | None:
         """An equation by algebra, or by the instances of definitions that its sides ask for."""
-        found = reflexive(self.search, seq) or ring(self.search, seq, self.side)
-        if found is not None:
-            return found
         chain = Chain(seq)
+        if any(_is_redex(node) for node in postorder(seq.goal)):
+            forward(self.search, chain, self.side, 3, "beta_goal")
+        found = reflexive(self.search, chain.seq) or ring(self.search, chain.seq, self.side)
+        if found is not None:
+            return chain.wrap(found)
         work = Forward(self.search, chain, self.side)
         work.decompose()
         work.instantiate()
@@ -129,9 +136,7 @@ class Calculus:
         while is_app(chain.seq.goal, "Impl"):
             if not forward(self.search, chain, self.side, 0, "impl_intro"):
                 return None
-            last = len(chain.seq.hyps) - 1
-            if is_app(chain.seq.hyps[last], "And"):
-                forward(self.search, chain, self.side, 0, "and_elim", data=(last,))
+        Forward(self.search, chain, self.side).decompose()
         return chain.wrap(self.prove(self.search, chain.seq, depth))
 
     def _judge(self, goal: App, seq: Sequent, depth: int) -> Evidence | None:
