@@ -10,11 +10,14 @@ from proofdsl.kernel.definedness import number_conditions
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.judgements import Calculus, at, function
-from proofdsl.terms import App, Bind, Term, Var, alpha, app
+from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import REAL, conj, conjuncts
 from proofdsl.terms.signature import RELATIONS
 from proofdsl.terms.subst import fresh_name, open_with
 
+#: Steps for showing that a condition holds for every real number, and where terms are defined.
+ALWAYS = 150
+DEFINED = 500
 _GRANTED = ("eventually:punctured", "eventually:left", "eventually:right", "eventually:index")
 _STRICT = {"Leq": "Lt", "Geq": "Gt"}
 _OPEN = {"Lt": "lt", "Gt": "gt", "Neq": "ne"}
@@ -61,23 +64,27 @@ def _where_defined(
     grounds = [ground for side in parts for ground in _defined(side, name)]
     if not grounds or any(alpha(ground) is alpha(condition) for ground in grounds):
         return None
-    return implied_by(calculus, seq, depth - 1, grounds, filter_, name)
+    return calculus.search.within(DEFINED, lambda: implied_by(calculus, seq, depth - 1, grounds, filter_, name))
 
 
 def _from_grant(
     calculus: Calculus, seq: Sequent, depth: int, condition: Term, filter_: Term, name: str
 ) -> Evidence | None:
-    """What follows from x < a, x > a or x not a, which the filter grants."""
-    relation = {"LeftOf": "Lt", "RightOf": "Gt", "Punctured": "Neq"}.get(
-        filter_.head if isinstance(filter_, App) else ""
-    )
-    point = point_of(filter_)
-    if relation is None or point is None or name not in condition.free:
+    """What follows from x < a, x > a, x not a or x in S, which the filter grants."""
+    if not isinstance(filter_, App) or name not in condition.free:
         return None
-    grant = app(relation, Var(name), point)
-    return (
-        None if alpha(grant) is alpha(condition) else _from(calculus, seq, depth - 2, grant, condition, name, filter_)
-    )
+    match filter_:
+        case App(head="Within", args=(_, within)):
+            grant = app("Belong", Var(name), within)
+        case App(head="LeftOf" | "RightOf" | "Punctured" as head, args=(point,)):
+            grant = app({"LeftOf": "Lt", "RightOf": "Gt", "Punctured": "Neq"}[head], Var(name), point)
+        case App(head="Indices"):
+            grant = app("Belong", Var(name), NATURALS)
+        case _:
+            return None
+    if alpha(grant) is alpha(condition):
+        return None
+    return calculus.search.within(DEFINED, lambda: _from(calculus, seq, depth - 2, grant, condition, name, filter_))
 
 
 def _granted(calculus: Calculus, seq: Sequent, condition: Term, filter_: Term, name: str) -> Evidence | None:
@@ -109,7 +116,9 @@ def _by_shape(
                 if found is not None:
                     return found
         case App(head="Leq" | "Geq", args=(left, right)):
-            return _from(calculus, seq, depth, app(_STRICT[condition.head], left, right), condition, name, filter_)
+            strict = app(_STRICT[condition.head], left, right)
+            if _limits_apart(calculus, seq, strict, filter_, name) is not None:
+                return _from(calculus, seq, depth, strict, condition, name, filter_)
         case App(head="Neq", args=(App(head="Pair", args=(x, y)), App(head="Pair", args=(a, b)))):
             for part in (app("Neq", x, a), app("Neq", y, b)):
                 if name not in part.free and seq.holds_at_sight(part) or name in part.free:
@@ -135,8 +144,18 @@ def _defined(side: Term, name: str) -> list[Term]:
     for condition in number_conditions(side):
         ground = condition.args[0] if isinstance(condition, App) and condition.head == "Or" else condition
         if name in ground.free and isinstance(ground, App) and ground.head in RELATIONS:
-            found.append(ground)
+            found.extend(part for part in factors_apart(ground) if name in part.free)
     return found
+
+
+def factors_apart(condition: Term) -> list[Term]:
+    """a b not 0 as a not 0, b not 0; a^n not 0 as a not 0."""
+    match condition:
+        case App(head="Neq", args=(App(head="Mult", args=(a, b)), zero)) if zero is num(0):
+            return [part for factor in (a, b) for part in factors_apart(app("Neq", factor, zero))]
+        case App(head="Neq", args=(App(head="Power", args=(a, Num())), zero)) if zero is num(0):
+            return factors_apart(app("Neq", a, zero))
+    return [condition]
 
 
 def _from(
@@ -147,12 +166,13 @@ def _from(
                         h=filter_)  # fmt: skip
 
 
-def _apart(calculus: Calculus, seq: Sequent, depth: int, condition: App, filter_: Term, name: str) -> Evidence | None:
-    """Both sides tend to limits that are apart, or one to infinity."""
+def _limits_apart(
+    calculus: Calculus, seq: Sequent, condition: App, filter_: Term, name: str
+) -> tuple[tuple[str, str], tuple[Term, Term]] | None:
+    """(kinds, values) of the limits of the two sides, where they are apart as the condition says."""
     if name not in condition.free or calculus.find_limit is None:
         return None
-    left, right = condition.args
-    limits = [calculus.find_limit(calculus, seq, part, name, filter_) for part in (left, right)]
+    limits = [calculus.find_limit(calculus, seq, part, name, filter_) for part in condition.args]
     if limits[0] is None or limits[1] is None:
         return None
     kinds, values = (limits[0][0], limits[1][0]), (limits[0][1], limits[1][1])
@@ -160,6 +180,16 @@ def _apart(calculus: Calculus, seq: Sequent, depth: int, condition: App, filter_
         here = app(condition.head, *values)
         if not seq.holds_at_sight(here) and calculus.condition(seq, here) is None:
             return None
+    return kinds, values
+
+
+def _apart(calculus: Calculus, seq: Sequent, depth: int, condition: App, filter_: Term, name: str) -> Evidence | None:
+    """Both sides tend to limits that are apart, or one to infinity."""
+    found = _limits_apart(calculus, seq, condition, filter_, name)
+    if found is None:
+        return None
+    (kinds, values), (left, right) = found, condition.args
+    if kinds == ("finite", "finite"):
         return calculus.row(
             seq, depth, f"eventually:{_OPEN[condition.head]}", F=function(left, name), G=function(right, name),
             s=values[0], t=values[1], h=filter_,
@@ -182,7 +212,10 @@ def _beyond(
 
 
 def _always(calculus: Calculus, seq: Sequent, depth: int, condition: Term, filter_: Term, name: str) -> Evidence | None:
-    return calculus.row(seq, depth, "eventually:always", P=function(condition, name), h=filter_)
+    values = {"P": function(condition, name), "h": filter_}
+    return calculus.search.within(
+        ALWAYS, lambda: calculus.search.by_schema(seq, calculus.prove, depth - 1, "eventually:always", values)
+    )
 
 
 def implied_by(
@@ -191,8 +224,8 @@ def implied_by(
     """The goal `Eventually(...)` from conditions (over `name`) that are shown to hold eventually."""
     goal_name, condition, _ = opened(seq.goal, seq)
     wanted = at(condition, goal_name, Var(name)) if goal_name else condition
-    parts = [part for ground in grounds for part in conjuncts(ground)]
+    parts = [part for ground in grounds for whole in conjuncts(ground) for part in factors_apart(whole)]
     kept = list({alpha(part): part for part in parts}.values())
     if not kept:
-        return _always(calculus, seq, depth, wanted, filter_, name)
+        return calculus.row(seq, depth, "eventually:always", P=function(wanted, name), h=filter_)
     return _from(calculus, seq, depth, conj(kept), wanted, name, filter_)
