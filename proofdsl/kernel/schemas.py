@@ -10,10 +10,11 @@ from proofdsl.kernel.schemas_filters import FILTERS
 from proofdsl.kernel.schemas_integrals import INTEGRALS
 from proofdsl.kernel.schemas_limits import LIMITS
 from proofdsl.kernel.schemas_order import ORDER
+from proofdsl.kernel.schemas_series import SERIES
 from proofdsl.kernel.schemas_sets import SETS
 from proofdsl.kernel.schemas_typing import TYPING
 
-ALL: Final[tuple[Schema, ...]] = TYPING + ORDER + SETS + FILTERS + DERIVATIVES + LIMITS + INTEGRALS
+ALL: Final[tuple[Schema, ...]] = TYPING + ORDER + SETS + FILTERS + DERIVATIVES + LIMITS + INTEGRALS + SERIES
 SCHEMAS: Final[dict[str, Schema]] = {schema.name: schema for schema in ALL}
 if len(SCHEMAS) != len(ALL):
     raise RuntimeError("two schemas share a name")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from proofdsl.kernel.definedness import number_conditions
 from proofdsl.kernel.evidence import Evidence
+from proofdsl.kernel.ranges import NATURALS
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.judgements import Calculus, at, function
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
@@ -75,14 +76,18 @@ def _from_grant(
         return None
     match filter_:
         case App(head="Within", args=(_, within)):
-            grant = app("Belong", Var(name), within)
+            grant: Term = app("Belong", Var(name), within)
         case App(head="LeftOf" | "RightOf" | "Punctured" as head, args=(point,)):
             grant = app({"LeftOf": "Lt", "RightOf": "Gt", "Punctured": "Neq"}[head], Var(name), point)
         case App(head="Indices"):
-            grant = app("Belong", Var(name), NATURALS)
+            grant = conj([app("Belong", Var(name), NATURALS), app("Gt", Var(name), num(1))])
+        case App(head="AtPosInfty"):
+            grant = app("Gt", Var(name), num(1))
+        case App(head="AtNegInfty"):
+            grant = app("Lt", Var(name), num(-1))
         case _:
             return None
-    if alpha(grant) is alpha(condition):
+    if any(alpha(part) is alpha(condition) for part in conjuncts(grant)):
         return None
     return calculus.search.within(DEFINED, lambda: _from(calculus, seq, depth - 2, grant, condition, name, filter_))
 

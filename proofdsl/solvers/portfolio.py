@@ -13,15 +13,17 @@ from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting as rewriting
 from proofdsl.solvers.equality import combine, congruent, reflexive, ring
+from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
+from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
 from proofdsl.solvers.structure import _same_nnf_hypothesis, _set_goal, function_values, leaf, solve
 from proofdsl.terms import App, Term, alpha
-from proofdsl.terms.signature import ORDER
+from proofdsl.terms.signature import ORDER, SERIES_PREDICATES
 
 Entry = Callable[[Search, Sequent], "Evidence | None"]
 
@@ -32,7 +34,7 @@ class Solver:
 
     Attributes:
         name: as written after `using`.
-        family: logic, typing, algebra or order.
+        family: logic, typing, algebra, order, integers or calculus.
         fragment: what it decides, in a sentence.
         run: the solver alone on a sequent.
     """
@@ -104,6 +106,10 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            lambda s, q: by_integrals(s, q, side, solve, lambda t, r, d: leaf(t, r))),
     Solver("EvalBarSolver", "calculus", "endpoint bars over lambdas",
            lambda s, q: by_integrals(s, q, side, solve, lambda t, r, d: leaf(t, r))),
+    Solver("SeriesSolver", "calculus", "convergence and divergence of explicit series by the usual tests",
+           _only(SERIES_PREDICATES, lambda s, q: by_series(s, q, side, solve))),
+    Solver("FiniteSumSolver", "integers", "sums, products and inequalities up to an integer, by induction",
+           lambda s, q: by_induction(s, q, side, lambda t, r, d: leaf(t, r))),
     Solver("PropSolver", "logic", "connectives and quantifiers; all other solvers at the leaves", solve),
 )  # fmt: skip
 

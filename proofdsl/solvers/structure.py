@@ -13,11 +13,13 @@ from proofdsl.kernel.numbers import literal_truth
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
+from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
 from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, forward
+from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
 from proofdsl.terms import App, Bind, Term, Var, alpha, app
 from proofdsl.terms.logic import FALSE, conjuncts, is_app, negate, nnf
@@ -111,6 +113,8 @@ def _calculus(search: Search, seq: Sequent) -> Evidence | None:
     )
     found = found or search.within(ANALYSIS, lambda: by_integrals(search, seq, side, solve, _last_leaf))
     found = found or search.within(ANALYSIS, lambda: by_predicates(search, seq, side, solve))
+    found = found or search.within(ANALYSIS, lambda: by_series(search, seq, side, solve))
+    found = found or search.within(ANALYSIS, lambda: by_induction(search, seq, side, _last_leaf))
     if found is None:
         hopeless[key] = None
     return found
