@@ -1,4 +1,4 @@
-"""The command line: `proofdsl check | parse | fmt | recheck | solve | library | solvers | manifest`. Untrusted.
+"""The command line: `proofdsl check | parse | fmt | recheck | solve | refute | library | …`. Untrusted.
 
 Only the arguments are read here; the work is done by `proofdsl.replay`, which is imported when a
 command is known, so that `--help` and errors are immediate. Exit status: 0 success, 1 a negative
@@ -88,8 +88,16 @@ def _recheck(parser: argparse.ArgumentParser) -> None:
 
 def _solve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("gaps", metavar="GAP", nargs="*", help="gap files (instead of --package)")
+    parser.add_argument("--explain-unknown", action="store_true", help="gap files: list what each solver lacked")
     _common(parser)
     _running(parser)
+
+
+def _refute(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("gaps", metavar="GAP", nargs="*", help="gap files (instead of --package)")
+    parser.add_argument("--package", metavar="DIR", help="folder with exercise_*/gap_*")
+    parser.add_argument("--only", metavar="GLOB", help="only cases whose name matches, such as 'exercise_5/*'")
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else on standard output")
 
 
 def _library(parser: argparse.ArgumentParser) -> None:
@@ -118,6 +126,7 @@ COMMANDS: Final[tuple[tuple[str, str, Callable[[argparse.ArgumentParser], None]]
     ("fmt", "format programs", _fmt),
     ("recheck", "check saved evidence again, without any solver", _recheck),
     ("solve", "try to prove gaps without a program", _solve),
+    ("refute", "search counterexamples to gaps", _refute),
     ("library", "search the theorem library", _library),
     ("solvers", "list the solver portfolio", _solvers),
     ("manifest", "write the manifest and summary of a package", _manifest),

@@ -119,7 +119,7 @@ def _series() -> list[Schema]:
                            ("-after", lambda n: fn("Plus", n, ONE))):  # fmt: skip
 
         def signed(n: Term, exponent: Function = exponent) -> Term:
-            return fn("Mult", power(num(-1), exponent(n)), F(n))
+            return fn("Mult", power(fn("Neg", ONE), exponent(n)), F(n))
 
         table.append(fact(
             f"series:leibniz{name}",

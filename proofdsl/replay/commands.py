@@ -173,7 +173,29 @@ def solve(options: Namespace) -> int:
         print_json(result)
     else:
         print(solving.plain(result))
+        if options.gaps:
+            settings = _settings(options, factory, Path(options.gaps[0]))
+            print(
+                "\n".join(solving.proofs_in_words([Path(g) for g in options.gaps], settings, options.explain_unknown))
+            )
     return 1 if result["interrupted"] else 0
+
+
+def refute(options: Namespace) -> int:
+    """`proofdsl refute`: counterexamples to gaps."""
+    from proofdsl.replay import refuting
+
+    if options.gaps and options.package is not None:
+        raise SetupError("gap files and --package exclude each other", "name gaps, or a package")
+    if not options.gaps and options.package is None:
+        raise SetupError("there is nothing to refute", "name gap files, or a package with --package DIR")
+    package = None if options.package is None else Path(options.package)
+    result = refuting.refute_gaps([Path(gap) for gap in options.gaps], package, options.only)
+    if options.json:
+        print_json(result)
+    else:
+        print(refuting.plain(result))
+    return 0
 
 
 def manifest(options: Namespace) -> int:
@@ -212,6 +234,7 @@ HANDLERS: Final[dict[str, Callable[[Namespace], int]]] = {
     "fmt": _later("fmt"),
     "recheck": _later("recheck"),
     "solve": solve,
+    "refute": refute,
     "library": _later("library"),
     "solvers": _later("solvers"),
     "manifest": manifest,

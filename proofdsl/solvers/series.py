@@ -154,7 +154,7 @@ def _leibniz(prover: Calculus, seq: Sequent, body: Term, name: str, low: Term) -
     """(-1)^n b(n), with the sign in front or in the numerator."""
     exponents = {"": Var(name), "-before": app("Minus", Var(name), ONE), "-after": app("Plus", Var(name), ONE)}
     for suffix, exponent in exponents.items():
-        rest = _without_sign(body, app("Power", num(-1), exponent))
+        rest = _without_sign(body, app("Power", app("Neg", ONE), exponent))
         if rest is None:
             continue
         row, values = f"series:leibniz{suffix}", {"F": function(rest, name), "b": low}
