@@ -17,13 +17,15 @@ from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
+from proofdsl.solvers.nonlinear import by_squares
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
 from proofdsl.solvers.structure import _same_nnf_hypothesis, _set_goal, function_values, leaf, solve
 from proofdsl.terms import App, Term, alpha
-from proofdsl.terms.signature import ORDER, SERIES_PREDICATES
+from proofdsl.terms.signature import ELEMENTARY, ORDER, SERIES_PREDICATES
+from proofdsl.terms.term import postorder
 
 Entry = Callable[[Search, Sequent], "Evidence | None"]
 
@@ -61,6 +63,20 @@ def _only(heads: frozenset[str], run: Entry) -> Entry:
     return guarded
 
 
+def _about(heads: frozenset[str], run: Entry) -> Entry:
+    """A solver for equations in which one of the heads occurs."""
+
+    def guarded(search: Search, seq: Sequent) -> Evidence | None:
+        if not (isinstance(seq.goal, App) and seq.goal.head == "Eq"):
+            return None
+        found = any(isinstance(node, App) and node.head in heads for node in postorder(seq.goal))
+        return run(search, seq) if found else None
+
+    return guarded
+
+
+_POWERS: Final = frozenset({"Power", "exp", "ln", "lg", "log"})
+_TRIGONOMETRIC: Final = ELEMENTARY - {"exp", "ln", "lg", "log", "Fact", "floor", "ceil", "sgn"}
 _TYPES: Final = frozenset({"Belong", "Typed", "Denotes"})
 _CONTINUOUS: Final = frozenset({"ContinuousFunc", "ContinuousFuncAt", "ContinuousFuncOn"})
 _DIFFABLE: Final = frozenset({"DiffableFunc", "DiffableFuncAt", "DiffableFuncOn"})
@@ -82,10 +98,18 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            _only(_RELATIONS, lambda s, q: None if q.goal.free else plain(s, q, 0))),
     Solver("PolyRatSolver", "algebra", "polynomial and rational identities over any atoms",
            lambda s, q: ring(s, q, side)),
+    Solver("RootFracSolver", "algebra", "identities with roots and absolute values, by normal forms",
+           _about(frozenset({"Root", "Abs"}), lambda s, q: ring(s, q, side))),
+    Solver("RootPowerSolver", "algebra", "laws of powers, exponentials and logarithms under their conditions",
+           _about(_POWERS, lambda s, q: ring(s, q, side) or combine(s, q, side) or arithmetic(s, q))),
+    Solver("TrigSolver", "algebra", "trigonometric, hyperbolic and inverse functions: identities and exact values",
+           _about(_TRIGONOMETRIC, lambda s, q: ring(s, q, side))),
     Solver("SmtLraSolver", "order", "linear arithmetic over atoms, certified by multipliers",
            lambda s, q: combine(s, q, side) or arithmetic(s, q)),
     Solver("SqueezeSolver", "order", "linear arithmetic with products of pairs of sign facts",
            _only(_RELATIONS, lambda s, q: arithmetic(s, q, products=True))),
+    Solver("NlSolver", "order", "polynomial inequalities that are sums of squares",
+           _only(_RELATIONS, lambda s, q: by_squares(s, q, side))),
     Solver("CongruenceSolver", "logic", "equations by replacing equals, congruence over functions and binders",
            lambda s, q: rewriting(s, q, side, lambda t, r: reflexive(t, r) or ring(t, r, side))
            or congruent(s, q, solve, 3)),

@@ -18,6 +18,7 @@ from proofdsl.solvers.instances import Forward, definition_values, piecewise_equ
 from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.match import match
+from proofdsl.solvers.nonlinear import by_squares
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
@@ -228,7 +229,7 @@ def _mentions(fact: Term, formula: Term) -> bool:
 def _products(search: Search, seq: Sequent) -> Evidence | None:
     """SqueezeSolver: linear arithmetic with products of pairs of sign facts."""
     if isinstance(seq.goal, App) and seq.goal.head in ORDER:
-        return search.used("SqueezeSolver", arithmetic(search, seq, products=True))
+        return by_squares(search, seq, side) or search.used("SqueezeSolver", arithmetic(search, seq, products=True))
     return None
 
 
