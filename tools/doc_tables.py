@@ -74,7 +74,7 @@ def solvers() -> str:
     """The portfolio in its order."""
     from proofdsl.solvers.portfolio import PORTFOLIO
 
-    rows = [(f"[`{s.name}`](#{s.name.lower()})", s.family, s.fragment) for s in PORTFOLIO]
+    rows = [(f"[`{s.name}`](solvers/{s.name}.md)", s.family, s.fragment) for s in PORTFOLIO]
     return table(("Solver", "Family", "What it proves"), rows)
 
 
