@@ -25,6 +25,7 @@ from proofdsl.terms.term import postorder
 
 #: Assignments that are tried, and steps for each question to the portfolio.
 MAX_ASSIGNMENTS: Final = 3000
+MAX_QUESTIONS: Final = 40
 QUESTION: Final = 800
 CONTRADICTION: Final = 2000
 _INTEGRAL: Final = {"IntegerSet", "PosIntegerSet", "NonNegIntegerSet", "NegIntegerSet", "NonPosIntegerSet"}
@@ -68,15 +69,25 @@ class _Problem:
     functions: dict[str, list[Term]] = field(default_factory=dict)
 
 
-def refute(seq: Sequent, context: Context | None = None) -> Refutation:
-    """A counterexample to a sequent, a contradiction among its hypotheses, or neither."""
+def refute(
+    seq: Sequent,
+    context: Context | None = None,
+    *,
+    contradictions: bool = True,
+    assignments: int = MAX_ASSIGNMENTS,
+    questions: int = MAX_QUESTIONS,
+) -> Refutation:
+    """A counterexample to a sequent, a contradiction among its hypotheses (looked for on request), or neither.
+
+    At most so many assignments, whole or in part, are tried, and so many questions asked of the portfolio.
+    """
     context = Context() if context is None else context
     problem = _opened(seq)
-    found = _Search(problem, context).run()
+    found = _Search(problem, context, assignments, questions).run()
     if found.kind == "counterexample":
         return found
     everything = Sequent(seq.hyps, FALSE, frozenset(range(len(seq.hyps))))
-    if seq.hyps and isinstance(prove(everything, context, CONTRADICTION), Proved):
+    if contradictions and seq.hyps and isinstance(prove(everything, context, CONTRADICTION), Proved):
         return Refutation("contradictory", certified="kernel")
     return found
 
@@ -178,8 +189,9 @@ def _definition(fact: Term, name: str) -> Term | None:
 class _Search:
     """Depth-first over the variables; an assumption is checked as soon as its variables have values."""
 
-    def __init__(self, problem: _Problem, context: Context) -> None:
+    def __init__(self, problem: _Problem, context: Context, assignments: int, questions: int) -> None:
         self.problem, self.context = problem, context
+        self.assignments, self.questions = assignments, questions
         self.tried = 0
         self.open: tuple[Term, ...] = ()
         numerals = {node.value for f in (*problem.assumptions, problem.goal) for node in postorder(f)
@@ -195,13 +207,13 @@ class _Search:
             found = self._numbers({}, functions, list(self.problem.names))
             if found is not None:
                 return found
-            if self.tried > MAX_ASSIGNMENTS:
+            if self.tried > self.assignments:
                 break
         return Refutation("unknown", open=self.open)
 
     def _numbers(self, values: dict[str, Fraction], functions: dict[str, Term], left: list[str]) -> Refutation | None:
         self.tried += 1
-        if self.tried > MAX_ASSIGNMENTS or not self._possible(values, functions, left):
+        if self.tried > self.assignments or not self._possible(values, functions, left):
             return None
         if not left:
             return self._decide(values, functions)
@@ -294,7 +306,12 @@ class _Search:
         )  # fmt: skip
 
     def _proved(self, formula: Term) -> bool:
-        return not formula.free and isinstance(prove(Sequent((), formula), self.context, QUESTION), Proved)
+        self.questions -= 1
+        return (
+            self.questions >= 0
+            and not formula.free
+            and isinstance(prove(Sequent((), formula), self.context, QUESTION), Proved)
+        )
 
 
 def _combinations(lists: list[list[Term]]) -> Iterator[list[Term]]:
