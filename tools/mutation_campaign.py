@@ -1,6 +1,7 @@
 """Small changes of accepted goals, each with a certified counterexample: none may be closed. Untrusted.
 
-Parents are the gaps of the package and of the solver pages that `autosolve all_hypothesis` closes. Of the mutations of
+Parents are the goals of tests/soundness/true_goals.py, the gaps of the package and of the solver pages, as far as
+`autosolve all_hypothesis` closes them. Of the mutations of
 a parent (tests/soundness/mutations.py) at most 20 are kept, spread over all of them, and only those for which the
 refuter certifies a counterexample. The whole portfolio is asked for each of them, every single solver for one in ten.
 
@@ -31,6 +32,7 @@ from proofdsl.solvers.result import Proved  # noqa: E402
 from proofdsl.terms.logic import REAL, reads_as_real  # noqa: E402
 from proofdsl.terms.term import Term, Var, app  # noqa: E402
 from tests.soundness.mutations import mutations  # noqa: E402
+from tests.soundness.true_goals import true_goals  # noqa: E402
 
 PER_PARENT: Final = 20
 #: Mutations of a parent that the refuter looks at, and steps for a question to the portfolio.
@@ -41,6 +43,8 @@ _PAGE: Final = re.compile(r"```gap proves=\w+\n(.*?)```", re.S)
 
 def parents(package: Path) -> Iterator[tuple[str, Sequent]]:
     """Names and sequents of the gaps that may be parents, in a fixed order."""
+    for name, text in true_goals():
+        yield name, _sequent(text)
     for path in sorted(
         package.glob("exercise_*/gap_*/gap.txt"), key=lambda p: [int(n) for n in re.findall(r"\d+", str(p))]
     ):

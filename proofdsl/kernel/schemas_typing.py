@@ -127,6 +127,7 @@ def _refinements() -> list[Schema]:
             table.append(fact(f"sign:{prefix}{kind}", [isin(X, refined)], sign))
     table.append(fact("sign:integer-one", [isin(X, N1)], ge(X, ONE)))
     table.append(fact("sign:prime-two", [isin(X, con("PrimeSet"))], ge(X, TWO)))
+    table.append(fact("real:between", [lt(A, X), lt(X, B)], isin(X, R)))
     table.append(fact("refine:integer-one", [isin(X, Z), ge(X, ONE)], isin(X, N1)))
     return table
 

@@ -19,6 +19,7 @@ from proofdsl.solvers.linear import single_fact
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Search
 from proofdsl.terms import App, Term, Var, alpha, app
+from proofdsl.terms.logic import small_and_big
 from proofdsl.terms.signature import ORDER, RELATIONS
 from proofdsl.terms.subst import substitute
 
@@ -158,7 +159,18 @@ class Backchainer:
         match seq.goal:
             case App(head="Belong", args=(item, App(head="ComplexSet"))):
                 return self._by_narrower(seq, app("Belong", item, App("RealSet")), depth)
+            case App(head="Belong", args=(Var() as item, App(head="RealSet"))):
+                return self._between(seq, item, depth)
         return None
+
+    def _between(self, seq: Sequent, item: Var, depth: int) -> Evidence | None:
+        """A variable between two bounds is real."""
+        pairs = [small_and_big(f) for f in seq.hyps if isinstance(f, App) and f.head in ("Lt", "Gt")]
+        below = next((a for a, b in pairs if b is item), None)
+        above = next((b for a, b in pairs if a is item), None)
+        if below is None or above is None:
+            return None
+        return self.search.by_rule(seq, self.tactic, depth - 1, "schema", below, above, item, data=("real:between",))
 
     def _by_narrower(self, seq: Sequent, fact: Term, depth: int) -> Evidence | None:
         proof = self.prove(seq.to_prove(fact), depth - 1)
@@ -185,7 +197,7 @@ class Backchainer:
     def _mirrored(self, seq: Sequent, depth: int) -> Evidence | None:
         """0 < t as t > 0: the tables speak of t R 0."""
         goal = seq.goal
-        if isinstance(goal, App) and goal.head in RELATIONS and _zero_first(goal):
+        if isinstance(goal, App) and goal.head in RELATIONS and (_zero_first(goal) or _large_first(goal)):
             made = self.search.expand(seq, "symmetry")
             if made is not None:
                 proof = self.prove(made[1][0], depth)
@@ -292,6 +304,11 @@ class Backchainer:
                         extended.append({**values, **more})
             partial = extended[:8]
         return partial
+
+
+def _large_first(goal: App) -> bool:
+    """a > b with b no numeral: the tables of monotone functions speak of b < a."""
+    return goal.head in ("Gt", "Geq") and isinstance(goal.args[0], App) and isinstance(goal.args[1], App)
 
 
 def _zero_first(goal: App) -> bool:

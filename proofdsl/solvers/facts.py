@@ -119,6 +119,10 @@ def _about(node: App) -> Iterator[Term]:
             yield app("Leq", node, num(1))
             yield app("Geq", node, num(-1))
             yield app("Gt", node, ZERO)
+        case App(head="Root", args=(n, App(head="Power", args=(base, exponent)))) if n is exponent and n is num(2):
+            yield app("Eq", node, app("Abs", base))
+            yield app("Eq", app("Abs", base), base)
+            yield app("Eq", app("Abs", base), app("Neg", base))
         case App(head="Root"):
             yield app("Gt", node, ZERO)
             yield app("Geq", node, ZERO)

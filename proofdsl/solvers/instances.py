@@ -61,6 +61,8 @@ class Forward:
                 return "components"
             case App(head="Neq", args=(App(head="Pair"), App(head="Pair"))):
                 return "different"
+            case App(head="Lt" | "Gt", args=(a, b)) if self._integral(a) and self._integral(b):
+                return "integer_gap"
             case App(head="Not", args=(App(head="Lt" | "Leq" | "Gt" | "Geq"),)):
                 return "not_order"
             case App(head="Belong", args=(_, App(head="Enum"))):
@@ -97,6 +99,10 @@ class Forward:
             proof = self.search.by_rule(goal, self.side, 2, "schema", a, b, x, y, data=(name,))
             if proof is not None:
                 assert_fact(self.search, self.chain, said, proof)
+
+    def _integral(self, item: Term) -> bool:
+        """An integer at sight."""
+        return self.chain.seq.holds_at_sight(app("Belong", item, App("IntegerSet")))
 
     def _different(self, fact: App) -> None:
         """(x, y) is not (a, b): add that x is not a or y is not b."""

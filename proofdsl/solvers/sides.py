@@ -7,6 +7,7 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
 from proofdsl.solvers.comparison import by_factor, from_weak, sign_of_difference
 from proofdsl.solvers.equality import combine
+from proofdsl.solvers.factors import by_factors
 from proofdsl.solvers.facts import add_facts
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.terms import App, Term, app
@@ -49,6 +50,8 @@ def side(search: Search, seq: Sequent, depth: int = 3) -> Evidence | None:
         return _some_disjunct(search, seq, depth)
     if head == "Not":
         return _refute(search, seq, depth)
+    if found is None and head == "Neq" and depth > 1:
+        found = by_factors(search, seq, lambda s, q, d: side(s, q, 1))
     if found is None and head in RELATIONS:
         found = arithmetic(search, seq)
     return found

@@ -14,6 +14,7 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
 from proofdsl.solvers.finite_sums import by_induction
+from proofdsl.solvers.indeterminate import canonical, coefficients
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
 from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
@@ -22,7 +23,7 @@ from proofdsl.solvers.nonlinear import by_squares
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
-from proofdsl.terms import App, Bind, Term, Var, alpha, app
+from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import FALSE, conjuncts, is_app, negate, nnf
 from proofdsl.terms.signature import ORDER
 from proofdsl.terms.subst import fresh_name, open_with
@@ -374,11 +375,23 @@ def _witness_candidates(seq: Sequent, body: Term, hole: str) -> list[Term]:
                 for one, other in ((a, b), (b, a)):
                     if one is Var(hole) and hole not in other.free and f"{hole}'" not in other.free:
                         found.append(other)
+                solution = _linear_solution(app("Minus", a, b), hole)
+                if solution is not None and f"{hole}'" not in solution.free:
+                    found.append(solution)
+                for one in (a, b):
                     for fact in _sides_of_equations(seq):
                         values = match(one, fact, frozenset({hole}))
                         if values is not None and hole in values:
                             found.append(values[hole])
     return found
+
+
+def _linear_solution(term: Term, hole: str) -> Term | None:
+    """The value of the hole for which a term of the form c x + d is 0, where c is a numeral."""
+    table = coefficients(term, hole)
+    if table is None or max(table, default=0) != 1 or not isinstance(table[1], Num):
+        return None
+    return canonical(app("Frac", app("Neg", table.get(0, num(0))), table[1]))
 
 
 def _sides_of_equations(seq: Sequent) -> list[Term]:

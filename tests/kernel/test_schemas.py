@@ -12,6 +12,9 @@ from proofdsl.kernel.schema import Schema, fact, isin
 from proofdsl.kernel.schemas import ALL, SCHEMAS
 from proofdsl.kernel.schemas_derivatives import DERIVATIVES
 from proofdsl.kernel.schemas_filters import FILTERS
+from proofdsl.kernel.schemas_integrals import INTEGRALS
+from proofdsl.kernel.schemas_limits import LIMITS
+from proofdsl.kernel.schemas_series import SERIES
 from proofdsl.terms import Term, Var, app, num
 from proofdsl.terms.subst import substitute
 from tests.kernel.schema_samples import POOL, Tally, tally
@@ -40,7 +43,7 @@ from tests.reference.sampling import show
 
 COUNT = 120
 #: Facts about functions have their own tests (test_schemas_calculus).
-FUNCTIONS = (*FILTERS, *DERIVATIVES)
+FUNCTIONS = (*FILTERS, *DERIVATIVES, *LIMITS, *INTEGRALS, *SERIES)
 VALUES = [schema for schema in ALL if schema not in FUNCTIONS]
 #: The reference evaluator does not interpret these conclusions (derivative of a function, product of sets).
 UNDECIDED = {"denotes:derivative", "product:pair", "product:triple"}
