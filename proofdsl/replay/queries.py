@@ -238,16 +238,26 @@ def recheck(options: Namespace) -> int:
 
 
 def solvers(options: Namespace) -> int:
-    """`proofdsl solvers`: the portfolio, in the order of its table."""
-    from proofdsl.kernel.profile import STRICT
+    """`proofdsl solvers`: the portfolio, in the order of its table, with the step budget of each profile."""
+    from proofdsl.kernel.profile import PROFILES, STRICT
     from proofdsl.solvers.portfolio import PORTFOLIO
 
+    budgets = {name: profile.budget for name, profile in PROFILES.items()}
     rows = [
-        {"name": row.name, "family": row.family, "fragment": row.fragment, "budget": STRICT.budget} for row in PORTFOLIO
+        {
+            "order": order,
+            "name": row.name,
+            "family": row.family,
+            "fragment": row.fragment,
+            "budget": STRICT.budget,
+            "budgets": budgets,
+        }
+        for order, row in enumerate(PORTFOLIO, 1)
     ]
     if options.json:
         print_json({"schema_version": SOLVERS_VERSION, "solvers": rows})
     else:
         for row in rows:
-            print(f"{row['family']:<8} {row['name']:<20} {row['fragment']}")
+            print(f"{row['order']:>2}  {row['family']:<8} {row['name']:<20} {row['fragment']}")
+        print("steps for each obligation: " + ", ".join(f"{n} under {name}" for name, n in budgets.items()))
     return 0

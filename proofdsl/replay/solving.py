@@ -149,7 +149,7 @@ def proofs_in_words(gaps: Sequence[Path], options: WorkerSettings, explain: bool
         budget = profile.budget if options.budget is None else options.budget
         answer = prove(sequent, context, budget)
         if isinstance(answer, Proved):
-            words = in_words(sequent, answer.evidence, context, gap.scope, len(gap.hypotheses))
+            words = in_words(sequent, answer.evidence, context, gap)
             lines += [f"{case_name(path)}, by {', '.join(answer.solvers)}:", *(f"  {line}" for line in words)]
         elif explain:
             lacks = []
@@ -157,7 +157,6 @@ def proofs_in_words(gaps: Sequence[Path], options: WorkerSettings, explain: bool
                 alone = prove(sequent, context, budget, solver)
                 if isinstance(alone, Unknown):
                     lacks.append((solver, alone.reason, alone.missing))
-            lacks.sort(key=lambda row: not row[2])
             together = [("all together", answer.reason, answer.missing)]
             lines += [
                 f"{case_name(path)}:",

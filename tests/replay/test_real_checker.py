@@ -199,6 +199,36 @@ def test_solve_closes_what_automation_can(tmp_path: Path) -> None:
     facts = json.loads(found.stdout)
     validate("proofdsl_solve_v1", facts)
     assert [case["status"] for case in facts["cases"]] == ["closed", "unknown"], found.stderr
+    assert [case["trivial"] for case in facts["cases"]] == [False, False]
+    assert facts["without_program"] == {"gaps": 2, "closed": 1, "closed_nontrivial": 1}
+
+
+def test_solve_tells_the_proof_and_what_each_solver_lacked(tmp_path: Path) -> None:
+    gap, hopeless = tmp_path / "quotient.txt", tmp_path / "pole.txt"
+    text = "PROOF GAP a\nASSUM:\n1. x {}\n\nGOAL:\nfrac(x, x - 1) ∈ RealSet\n"
+    gap.write_text(text.format("> 1"), encoding="utf-8")
+    hopeless.write_text(text.format("∈ RealSet"), encoding="utf-8")
+    said = cli("solve", gap, hopeless, "--explain-unknown").stdout
+    proof, _, lacks = said.partition("pole.txt:\n")
+    assert "x - 1 ≠ 0" in proof and "hypothesis 1: x > 1" in proof
+    alone = lacks.split("DomainTypeSolver: ")[1].split("Solver: ")[0]
+    assert "x - 1 ≠ 0" in alone.splitlines()[1], lacks
+    brief = cli("solve", hopeless).stdout
+    assert "lacked" not in brief
+
+
+def test_solve_counts_a_goal_that_is_an_assumption_apart(tmp_path: Path) -> None:
+    gap = tmp_path / "given.txt"
+    gap.write_text("PROOF GAP a\nASSUM:\n1. forall (x), x > 1 ⇒ p(x) = 1\n\nGOAL:\nforall (y), y > 1 ⇒ p(y) = 1\n")
+    facts = json.loads(cli("solve", gap, "--json").stdout)
+    assert facts["cases"][0]["trivial"] is True
+    assert facts["without_program"] == {"gaps": 1, "closed": 1, "closed_nontrivial": 0}
+
+
+def test_a_spent_budget_is_said(tmp_path: Path) -> None:
+    gap, _ = files(tmp_path, b"")
+    said = cli("solve", gap, "--budget", "1", "--explain-unknown").stdout
+    assert "the budget of 1 steps is spent" in said
 
 
 def test_solvers_lists_the_portfolio() -> None:
@@ -207,5 +237,7 @@ def test_solvers_lists_the_portfolio() -> None:
     validate("proofdsl_solvers_v1", facts)
     names = [solver["name"] for solver in facts["solvers"]]
     assert len(names) == len(set(names)) >= 5
+    assert [solver["order"] for solver in facts["solvers"]] == list(range(1, len(names) + 1))
+    assert all(solver["budgets"] == {"strict": 4000, "official": 4000} for solver in facts["solvers"])
     plain = cli("solvers").stdout
     assert [name for name in names if name not in plain] == []
