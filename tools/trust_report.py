@@ -19,6 +19,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -135,6 +136,7 @@ def report(found: list[Module]) -> dict[str, Any]:
         "largest_functions": [{"function": name, "lines": n} for n, name in functions[:10]],
         "untrusted": sum(m.lines for m in found if not m.trusted),
         "library": library_counts(),
+        "evidence": evidence_types(found),
         "over": over,
     }
 
@@ -148,6 +150,32 @@ def library_counts(root: Path = ROOT) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
+def evidence_types(found: list[Module]) -> list[dict[str, Any]]:
+    """What each type of evidence costs: modules of kernel rules with their rules, tables with their rows.
+
+    `lines` counts the module in which the rules or the rows stand, not what it calls.
+    """
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    from proofdsl.kernel import schemas
+    from proofdsl.kernel.check import RULES
+    from proofdsl.kernel.schema import Schema
+
+    parts: list[tuple[str, list[str], int]] = []
+    for place, rules in groupby(sorted(RULES, key=lambda name: RULES[name].__module__), lambda n: RULES[n].__module__):
+        parts.append((place, list(rules), 0))
+    for name, value in vars(schemas).items():
+        if isinstance(value, tuple) and name != "ALL" and all(isinstance(item, Schema) for item in value):
+            parts.append((f"proofdsl.kernel.schemas_{name.lower()}", [], len(value)))
+    lines = {module.name: module.lines for module in found}
+    named = [(place.replace(".", "/") + ".py", rules, rows) for place, rules, rows in parts]
+    return [
+        {"module": name, "rules": rules, "rows": rows, "lines": lines[name]}
+        for name, rules, rows in named
+        if name in lines
+    ]
+
+
 def plain(facts: dict[str, Any]) -> str:
     """The report for a terminal."""
     lines = ["logical lines of trusted code"]
@@ -155,6 +183,10 @@ def plain(facts: dict[str, Any]) -> str:
         lines.append(f"  {what:<12} {size:6d}  (limit {facts['limits'][what]})")
     lines.append("by room")
     lines.extend(f"  {room:<20} {size:6d}" for room, size in facts["rooms"].items())
+    lines.append("by type of evidence: lines of the module, its rules or the rows of its table")
+    for item in facts["evidence"]:
+        what = ", ".join(item["rules"]) or f"schema: {item['rows']} rows"
+        lines.append(f"  {item['lines']:6d}  {item['module'].removeprefix('proofdsl/kernel/'):<26} {what}")
     lines.append("largest files")
     lines.extend(f"  {item['lines']:6d}  {item['file']}" for item in facts["files"][:10])
     lines.append("largest functions")

@@ -9,7 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from tools.trust_report import Module, library_counts, logical_lines, measure, plain, report, status_of
+from proofdsl.kernel.check import RULES
+from proofdsl.kernel.schemas import SCHEMAS
+from tools.trust_report import (
+    Module,
+    evidence_types,
+    library_counts,
+    logical_lines,
+    measure,
+    modules,
+    plain,
+    report,
+    status_of,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = '''"""A module. Trusted.
@@ -98,6 +110,14 @@ def test_library_counts(tmp_path: Path) -> None:
     (tmp_path / "theorems").mkdir()
     (tmp_path / "theorems/a.thm").write_text("entry 1 A\nstatus: cited\nentry 2 B\nstatus: derived\nstatus: cited\n")
     assert library_counts(tmp_path) == {"cited": 2, "derived": 1}
+
+
+def test_every_rule_and_every_row_is_counted_once_by_type_of_evidence() -> None:
+    rows = evidence_types(modules())
+    assert sorted(name for row in rows for name in row["rules"]) == sorted(RULES)
+    assert sum(row["rows"] for row in rows) == len(SCHEMAS)
+    assert all(row["lines"] > 0 and bool(row["rules"]) is not bool(row["rows"]) for row in rows)
+    assert len({row["module"] for row in rows}) == len(rows)
 
 
 def test_it_runs() -> None:
