@@ -230,7 +230,9 @@ def _relevant_solution(
     if len(monomials) > MAX_MONOMIALS:
         return None
     system = [*chosen, *([negated] if negated else [])]
-    values = _trivial(system) or _ask_z3(system, monomials, goal)
+    values = _trivial(system)
+    if values is None and not _consistent(system):
+        values = _ask_z3(system, monomials, goal)
     if values is None:
         return None
     facts = [(row, value) for row, value in zip(system, values, strict=True) if value != 0 and row.position >= 0]
@@ -272,6 +274,37 @@ def _impossible(total: Poly, strict: bool, equations: bool) -> bool:
         return False
     value = total.get(p.UNIT, fmpq(0))
     return bool(value < 0 or (strict and value == 0) or (equations and value != 0))
+
+
+def _consistent(system: list[Row]) -> bool:
+    """True where no combination of the rows can be a contradiction, seen by signs alone; False where it is open.
+
+    A monomial that only inequalities contain, all with the same sign, or only one row, cannot be cancelled: these rows
+    have the multiplier 0. What is left is no contradiction where no constant can make the sum negative or strict.
+    Z3 would find no multipliers for such a system, so asking it can be saved.
+    """
+    rows = list(system)
+    while True:
+        signs: dict[p.Monomial, list[tuple[bool, int]]] = {}
+        for row in rows:
+            for monomial, value in row.value.items():
+                if monomial:
+                    signs.setdefault(monomial, []).append((row.sense == "eq", 1 if value > 0 else -1))
+        lone = {
+            monomial
+            for monomial, found in signs.items()
+            if len(found) == 1 or (len({sign for _, sign in found}) == 1 and not any(equal for equal, _ in found))
+        }
+        left = [row for row in rows if not any(monomial in lone for monomial in row.value)]
+        if len(left) == len(rows):
+            return all(_harmless(row) for row in rows)
+        rows = left
+
+
+def _harmless(row: Row) -> bool:
+    """No multiple of the row that its sense allows makes a sum of constants negative, or zero and strict."""
+    constant = row.value.get(p.UNIT, fmpq(0))
+    return bool(constant == 0 if row.sense == "eq" else constant > 0 if row.sense == "gt" else constant >= 0)
 
 
 def _ask_z3(system: list[Row], monomials: list[p.Monomial], goal: App) -> list[Fraction] | None:
