@@ -40,6 +40,7 @@ _MASKS: Final = (
     (re.compile(r'"(proofdsl|python|lark|mpmath|python-flint|sympy|z3-solver)": "[^"]*"'), r'"\1": "0"'),
     (re.compile(r"^ +0\.0 s  .*$", re.MULTILINE), "0.0 s  CASE"),
     (re.compile(r"(?<=Nearest missing condition: ).*"), "…"),
+    (re.compile(r"(?<=do not apply: ).*"), "…"),
     (re.compile(r"\((\w+Solver|Reflexivity)(, (\w+Solver|Reflexivity))*\)"), "(…)"),
 )
 

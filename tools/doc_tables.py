@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -90,11 +91,16 @@ def trust_sizes() -> str:
 
 
 def conventions() -> str:
-    """The conventions of profile `official`."""
+    """The conventions of profile `official`, with the count that tools/sample_report.py has written."""
     from proofdsl.kernel.profile import CONVENTIONS
 
-    rows = [(f"[`{name}`](#{name})", text) for name, text in CONVENTIONS.items()]
-    return table(("Convention", "What it allows"), rows) if rows else "There are none in this version.\n"
+    counts = json.loads((ROOT / "docs/sample-conventions.json").read_text(encoding="utf-8"))
+    rows = [(f"[`{name}`](#{name})", text, str(counts.get(name, 0))) for name, text in CONVENTIONS.items()]
+    return (
+        table(("Convention", "What it allows", "Public programs that rely on it"), rows)
+        if rows
+        else "There are none in this version.\n"
+    )
 
 
 #: Name in the marker `<!-- table: NAME -->` to what makes the table.

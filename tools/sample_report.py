@@ -1,8 +1,9 @@
 """What is rejected of a public package, grouped by cause, as a table of the documentation. Untrusted.
 
 Usage: python tools/sample_report.py --package DIR [--workers N] [--write]. Replays the package under both profiles and
-prints the table; `--write` puts it into docs/official-sample.md. Causes follow from the outcome by the rules below;
-docs/sample-causes.json decides where a person had to judge. Nothing of the package's text is quoted.
+prints the table; `--write` puts it into docs/official-sample.md, and the number of programs that rely on each
+convention into docs/sample-conventions.json, from which docs/conventions.md has it. Causes follow from the outcome by
+the rules below; docs/sample-causes.json decides where a person had to judge. Nothing of the package's text is quoted.
 """
 
 from __future__ import annotations
@@ -18,8 +19,14 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from proofdsl.kernel.profile import CONVENTIONS  # noqa: E402
+
 PAGE: Final = ROOT / "docs/official-sample.md"
 JUDGED: Final = ROOT / "docs/sample-causes.json"
+COUNTED: Final = ROOT / "docs/sample-conventions.json"
 PROFILES: Final = ("official", "strict")
 UNKNOWN_CAUSE: Final = "not classified"
 _MARKED = re.compile(r"(<!-- sample -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -110,6 +117,12 @@ def page_table(reports: dict[str, list[dict[str, Any]]], judged: dict[str, Any])
     return "\n".join(lines) + "\n"
 
 
+def reliance(cases: list[dict[str, Any]], conventions: Sequence[str]) -> dict[str, int]:
+    """How many accepted programs rely on each convention."""
+    accepted = [case["conventions"] for case in cases if case["outcome"] == "finish"]
+    return {name: sum(name in used for used in accepted) for name in conventions}
+
+
 def short(case: str) -> str:
     """`exercise_5/gap_2` as `5/2`."""
     return re.sub(r"exercise_|gap_", "", case)
@@ -125,9 +138,12 @@ def main() -> int:
     judged = json.loads(JUDGED.read_text(encoding="utf-8"))
     reports = {profile: replay(options.package.resolve(), profile, options.workers) for profile in PROFILES}
     table = page_table(reports, judged)
+    counts = reliance(reports["official"], list(CONVENTIONS))
     if not options.write:
         print(table)
+        print(json.dumps(counts))
         return 0
+    COUNTED.write_text(json.dumps(counts, indent=2) + "\n", encoding="utf-8")
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(_MARKED.sub(lambda m: f"{m[1]}{table}{m[2]}", text), encoding="utf-8")
     return 0

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tools.sample_report import JUDGED, PAGE, UNKNOWN_CAUSE, cause, page_table, short
+from proofdsl.kernel.profile import CONVENTIONS
+from tools.sample_report import COUNTED, JUDGED, PAGE, UNKNOWN_CAUSE, cause, page_table, reliance, short
 
 
 def case(
@@ -34,6 +35,21 @@ def case(
 )  # fmt: skip
 def test_the_cause_follows_from_the_outcome(given: dict[str, Any], wanted: str) -> None:
     assert cause(given, "strict", {}) == wanted
+
+
+def test_programs_that_rely_on_a_convention_are_counted() -> None:
+    cases = [
+        case("", outcome="finish", conventions=["a", "b"]),
+        case("", outcome="finish", conventions=["b"]),
+        case("no-op", conventions=["a"]),
+    ]
+    assert reliance(cases, ["a", "b", "c"]) == {"a": 1, "b": 2, "c": 0}
+
+
+def test_every_convention_is_needed_by_a_public_program() -> None:
+    counts = json.loads(COUNTED.read_text(encoding="utf-8"))
+    assert list(counts) == list(CONVENTIONS)
+    assert min(counts.values()) > 0
 
 
 def test_a_judgement_holds_for_its_reason_and_profile_only() -> None:
