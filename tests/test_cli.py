@@ -233,6 +233,8 @@ def test_solve_runs_over_files_and_packages(tmp_path: Path) -> None:
     assert [facts[key] for key in ("gaps", "closed", "vacuous", "unknown")] == [2, 1, 1, 1]
     assert [case["status"] for case in facts["cases"]] == ["unknown", "closed"]
     assert facts["cases"][1]["solvers"] == ["Stub"]
+    assert facts["with_program"] == {"gaps": 1, "closed": 1, "closed_nontrivial": 0}
+    assert facts["without_program"] == {"gaps": 1, "closed": 0, "closed_nontrivial": 0}
     single = cli("solve", package / "exercise_1/gap_2/gap.txt", *stub)
     assert single.returncode == 0 and "closed 1 of 1 gaps" in single.stdout
     assert cli("solve", "absent", *stub).returncode == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -223,6 +224,27 @@ def test_solve_counts_a_goal_that_is_an_assumption_apart(tmp_path: Path) -> None
     facts = json.loads(cli("solve", gap, "--json").stdout)
     assert facts["cases"][0]["trivial"] is True
     assert facts["without_program"] == {"gaps": 1, "closed": 1, "closed_nontrivial": 0}
+
+
+def test_refute_prints_a_certified_counterexample_or_that_there_is_none(tmp_path: Path) -> None:
+    texts = {
+        "false": "1. x > 1\n\nGOAL:\nx > 2\n",
+        "contradictory": "1. x > 1\n2. x < 0\n\nGOAL:\nx = 7\n",
+        "true": "1. x > 3\n\nGOAL:\nx > 2\n",
+        "broken": "1. x >\n\nGOAL:\nx > 2\n",
+    }
+    paths = [tmp_path / f"{name}.txt" for name in texts]
+    for path, text in zip(paths, texts.values(), strict=True):
+        path.write_text(f"PROOF GAP a\nASSUM:\n{text}", encoding="utf-8")
+    found = cli("refute", *paths, "--json")
+    facts = json.loads(found.stdout)
+    validate("proofdsl_refute_v1", facts)
+    statuses = [case["status"] for case in facts["cases"]]
+    assert statuses == ["counterexample", "contradictory", "unknown", "parse_error"]
+    value = Fraction(facts["cases"][0]["assignment"]["x"])
+    assert 1 < value <= 2
+    assert "counterexample: x = " in cli("refute", paths[0]).stdout
+    assert cli("refute").returncode == 2
 
 
 def test_a_spent_budget_is_said(tmp_path: Path) -> None:
