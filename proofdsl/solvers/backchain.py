@@ -47,7 +47,7 @@ def _build_index() -> dict[tuple[str, str], tuple[Schema, ...]]:
         # A metavariable that the conclusion does not determine is found by matching a premise with hypotheses.
         if schema.arity or _judges(schema) or set(schema.variables) - determined and not _anchored(schema):
             continue
-        if schema.name in _AT_SIGHT_ONLY:
+        if schema.name in _AT_SIGHT_ONLY or schema.name.startswith(("reflect:", "integer:")):
             continue
         index.setdefault(_key(schema.conclusion), []).append(schema)
     return {key: tuple(rows) for key, rows in index.items()}
@@ -74,7 +74,7 @@ _AT_SIGHT_ONLY: Final = frozenset(
     f"sign:{prefix}{kind}" for prefix in ("Pos", "NonNeg", "Neg", "NonPos") for kind in ("Integer", "Rational")
 )
 #: Schemas whose premise is only looked up, or is the type of a function's value: they would run in circles.
-_LOOK_UP: Final = frozenset({"eq-le", "eq-ge", "le-ne-lt", "ge-ne-gt", "le-antisym"})
+_LOOK_UP: Final = frozenset({"eq-le", "eq-ge", "le-ne-lt", "ge-ne-gt", "le-antisym", "Abs:nonzero"})
 _INDEX: Final = _build_index()
 
 
@@ -147,7 +147,7 @@ class Backchainer:
             found = self._apply(seq, schema, depth)
             if found is not None:
                 return found
-        found = self._through_reals(seq, depth)
+        found = self._through_reals(seq, depth) or self._flipped(seq, depth)
         return found if found is not None or self._last is None else self._last(self.search, seq)
 
     def _is_set(self, seq: Sequent, depth: int) -> Evidence | None:
@@ -202,6 +202,22 @@ class Backchainer:
             if made is not None:
                 proof = self.prove(made[1][0], depth)
                 return None if proof is None else Evidence("symmetry", (), (), (proof,))
+        return None
+
+    def _flipped(self, seq: Sequent, depth: int) -> Evidence | None:
+        """a > b as b < a, where a table speaks of the function in b."""
+        goal = seq.goal
+        if not (isinstance(goal, App) and goal.head in ORDER and isinstance(goal.args[1], App)):
+            return None
+        if not goal.args[1].args:
+            return None
+        made = self.search.expand(seq, "symmetry")
+        if made is None or not isinstance(made[1][0].goal, App):
+            return None
+        for schema in _INDEX.get((made[1][0].goal.head, goal.args[1].head), ()):
+            proof = self._apply(made[1][0], schema, depth)
+            if proof is not None:
+                return Evidence("symmetry", (), (), (proof,))
         return None
 
     def _connective(self, seq: Sequent, depth: int) -> Evidence | None:

@@ -110,6 +110,7 @@ def _same(normalizer: Normalizer, left: Term, right: Term) -> bool:
 def _about(node: App) -> Iterator[Term]:
     match node:
         case App(head="Abs", args=(inner,)):
+            yield from _absolute_laws(node, inner)
             yield app("Geq", node, ZERO)
             yield app("Leq", inner, node)
             yield app("Leq", app("Neg", inner), node)
@@ -123,6 +124,12 @@ def _about(node: App) -> Iterator[Term]:
             yield app("Eq", node, app("Abs", base))
             yield app("Eq", app("Abs", base), base)
             yield app("Eq", app("Abs", base), app("Neg", base))
+        case App(head="Root", args=(Num(value=two), App(head="Mult" | "Plus", args=(a, b)) as inner)) if two == 2:
+            yield from (app("Gt", node, ZERO), app("Geq", node, ZERO))
+            if inner.head == "Mult":
+                yield app("Leq", node, app("Frac", app("Plus", a, b), num(2)))
+            else:
+                yield app("Leq", node, app("Plus", app("Root", num(2), a), app("Root", num(2), b)))
         case App(head="Root"):
             yield app("Gt", node, ZERO)
             yield app("Geq", node, ZERO)
@@ -144,14 +151,29 @@ def _about(node: App) -> Iterator[Term]:
         case App(head="ln", args=(inner,)):
             yield from _logarithm_laws(node, inner)
             yield from (app("Gt", node, ZERO), app("Lt", node, ZERO))
+            yield from (app("Lt", node, app("Minus", inner, num(1))), app("Leq", node, app("Minus", inner, num(1))))
         case App(head="Frac" | "Mult", args=(a, b)) if a.free and b.free:
             yield from (app("Gt", node, ZERO), app("Lt", node, ZERO))
+        case App(head="ceil", args=(a,)):
+            yield from (app("Geq", node, a), app("Lt", node, app("Plus", a, num(1))))
         case App(head="Fact"):
             yield app("Geq", node, num(1))
         case App(head="Pi"):
             yield from (app("Gt", node, num(3)), app("Lt", node, num(4)))
         case App(head="E"):
             yield from (app("Gt", node, num(2)), app("Lt", node, num(3)))
+
+
+def _absolute_laws(node: App, inner: Term) -> Iterator[Term]:
+    match inner:
+        case App(head="Minus", args=(App(head="Abs", args=(a,)), App(head="Abs", args=(b,)))):
+            yield app("Leq", node, app("Abs", app("Minus", a, b)))
+        case App(head="Minus" | "Plus", args=(a, b)):
+            yield app("Leq", node, app("Plus", app("Abs", a), app("Abs", b)))
+        case App(head="Mult" | "Frac", args=(a, b)):
+            yield app("Eq", node, app(inner.head, app("Abs", a), app("Abs", b)))
+        case App(head="sin", args=(a,)):
+            yield app("Leq", node, app("Abs", a))
 
 
 def _logarithm_laws(node: App, inner: Term) -> Iterator[Term]:

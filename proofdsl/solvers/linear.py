@@ -232,7 +232,7 @@ def _relevant_solution(
     system = [*chosen, *([negated] if negated else [])]
     values = _trivial(system)
     if values is None and not _consistent(system):
-        values = _ask_z3(system, monomials, goal)
+        values = _ask_z3(system, monomials)
     if values is None:
         return None
     facts = [(row, value) for row, value in zip(system, values, strict=True) if value != 0 and row.position >= 0]
@@ -240,6 +240,13 @@ def _relevant_solution(
     if negated is not None:
         terms.append(_numeral(values[-1]))
     return tuple(row.position for row, _ in facts), tuple(terms)
+
+
+def linear_certificate(system: list[Row]) -> list[int] | None:
+    """Positions of the rows that a contradiction of the system uses; the last row is the negated goal."""
+    monomials = sorted({m for row in system for m in row.value if m})
+    values = _trivial(system) or _ask_z3(system, monomials)
+    return None if values is None else [k for k, value in enumerate(values) if value != 0]
 
 
 def _trivial(system: list[Row]) -> list[Fraction] | None:
@@ -307,7 +314,7 @@ def _harmless(row: Row) -> bool:
     return bool(constant == 0 if row.sense == "eq" else constant > 0 if row.sense == "gt" else constant >= 0)
 
 
-def _ask_z3(system: list[Row], monomials: list[p.Monomial], goal: App) -> list[Fraction] | None:
+def _ask_z3(system: list[Row], monomials: list[p.Monomial]) -> list[Fraction] | None:
     """Multipliers of a contradiction: nonnegative for inequalities, with a negative or strict constant."""
     import z3
 

@@ -17,7 +17,7 @@ from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
-from proofdsl.solvers.nonlinear import by_squares
+from proofdsl.solvers.nonlinear import by_squares, cleared
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.series import by_series
@@ -108,8 +108,8 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            lambda s, q: combine(s, q, side) or arithmetic(s, q)),
     Solver("SqueezeSolver", "order", "linear arithmetic with products of pairs of sign facts",
            _only(_RELATIONS, lambda s, q: arithmetic(s, q, products=True))),
-    Solver("NlSolver", "order", "polynomial inequalities that are sums of squares",
-           _only(_RELATIONS, lambda s, q: by_squares(s, q, side))),
+    Solver("NlSolver", "order", "polynomial and rational inequalities by squares and products of hypotheses",
+           _only(ORDER, lambda s, q: by_squares(s, q, side) or cleared(s, q, side))),
     Solver("CongruenceSolver", "logic", "equations by replacing equals, congruence over functions and binders",
            lambda s, q: rewriting(s, q, side, lambda t, r: reflexive(t, r) or ring(t, r, side))
            or congruent(s, q, solve, 3)),

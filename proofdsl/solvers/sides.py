@@ -9,6 +9,7 @@ from proofdsl.solvers.comparison import by_factor, from_weak, sign_of_difference
 from proofdsl.solvers.equality import combine
 from proofdsl.solvers.factors import by_factors
 from proofdsl.solvers.facts import add_facts
+from proofdsl.solvers.monotone import add_reflections
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.terms import App, Term, app
 from proofdsl.terms.logic import is_app
@@ -133,6 +134,7 @@ def arithmetic(search: Search, seq: Sequent, *, products: bool = False) -> Evide
         return found
     chain = Chain(seq)
     add_facts(search, chain, products=products)
+    add_reflections(search, chain, plain)
     if not chain.steps:
         return None
     return chain.wrap(combine(search, chain.seq, plain) or sign_of_difference(search, chain.seq, plain))

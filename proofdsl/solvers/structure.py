@@ -16,10 +16,11 @@ from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexiv
 from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.indeterminate import canonical, coefficients
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
+from proofdsl.solvers.integers import by_values
 from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.match import match
-from proofdsl.solvers.nonlinear import by_squares
+from proofdsl.solvers.nonlinear import by_squares, cleared
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
@@ -144,6 +145,7 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         or _by_contradiction(search, seq, depth)
         or _beta(search, seq, depth)
         or _products(search, seq)
+        or (by_values(search, seq, (side, _case, arithmetic_tactic), depth - 3) if depth > 3 else None)
     )
 
 
@@ -227,10 +229,16 @@ def _mentions(fact: Term, formula: Term) -> bool:
     return False
 
 
+def arithmetic_tactic(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """Linear arithmetic as a tactic."""
+    return arithmetic(search, seq)
+
+
 def _products(search: Search, seq: Sequent) -> Evidence | None:
     """SqueezeSolver: linear arithmetic with products of pairs of sign facts."""
     if isinstance(seq.goal, App) and seq.goal.head in ORDER:
-        return by_squares(search, seq, side) or search.used("SqueezeSolver", arithmetic(search, seq, products=True))
+        found = by_squares(search, seq, side) or cleared(search, seq, side)
+        return found or search.used("SqueezeSolver", arithmetic(search, seq, products=True))
     return None
 
 
