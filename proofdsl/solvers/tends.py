@@ -17,6 +17,7 @@ from proofdsl.kernel.schema import filled
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.eventually import implied_by, opened, point_of
+from proofdsl.solvers.growth import growth_rows
 from proofdsl.solvers.judgements import Calculus, at, conclusion, function
 from proofdsl.solvers.unfolding import unfold
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, num
@@ -72,6 +73,10 @@ def _find(calculus: Calculus, seq: Sequent, body: Term, name: str, filter_: Term
         found = _checked(calculus, seq, row, values)
         if found is not None:
             return found
+    for row, values in growth_rows(body, name, filter_) if isinstance(body, App) and name in body.free else []:
+        found = _checked(calculus, seq, row, values)
+        if found is not None:
+            return found
     value = calculus.estimate(calculus, seq, body, name, filter_) if calculus.estimate is not None else None
     if value is None:
         return None
@@ -87,6 +92,10 @@ def _checked(calculus: Calculus, seq: Sequent, row: str, values: dict[str, Term]
         if isinstance(wanted, App) and (wanted.head in RELATIONS or wanted.head == "Belong"):
             if not seq.holds_at_sight(wanted) and calculus.condition(seq, wanted) is None:
                 return None
+        # The sign decides between +infinity and -infinity: the first row must not be taken on trust.
+        signed = row.endswith(":inverse") and isinstance(wanted, App) and wanted.head == "Eventually"
+        if signed and calculus.prove(calculus.search, seq.to_prove(wanted), 6) is None:
+            return None
     said = conclusion(row, values)
     value = said.args[2] if said.head == "TendsTo" else ZERO
     return Limit(_KINDS[said.head], value, row, values)
