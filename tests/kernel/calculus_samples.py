@@ -208,7 +208,8 @@ _CONDITIONS: list[Callable[[Term], Term]] = [
     lambda x: conj([app("Gt", x, num(-3)), app("Lt", x, num(3))]),
 ]  # fmt: skip
 _VALUES: list[Term] = [num(0), num(1), num(-1), num(2), num(3), num(Fraction(1, 2)), num(Fraction(-1, 2)), App("E"),
-                       App("PosInfty"), app("Frac", App("Pi"), num(2)), app("ImaginaryUnit"), app("ln", num(-1)), num(4)]  # fmt: skip
+                       App("PosInfty"), app("Frac", App("Pi"), num(2)), app("ImaginaryUnit"), app("ln", num(-1)),
+                       num(4)]  # fmt: skip
 _SETS: list[Term] = [App("RealSet"), app("IntervalLcRc", num(0), num(1)), app("IntervalLoRo", num(-1), num(1))]
 
 
