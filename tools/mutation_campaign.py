@@ -92,6 +92,7 @@ def campaign(package: Path, part: int, parts: int, limit: int | None) -> tuple[i
             for solver in solvers:
                 if isinstance(prove(mutant, Context(), BUDGET, solver), Proved):
                     closed.append(f"{name}: {label}, by {solver or 'all'}: {print_term(mutant.goal)}")
+                    print(f"CLOSED {closed[-1]}", flush=True)
         print(f"{name}: {kept} false mutations", flush=True)
     return used, looked, false, closed
 

@@ -20,7 +20,7 @@ class Profile:
     name: str
     conventions: frozenset[str] = frozenset()
     foreign_library: bool = False
-    budget: int = 4000
+    budget: int = 6500
 
 
 #: The conventions that profile `official` allows, with what each one does wrong (docs/conventions.md).

@@ -210,6 +210,8 @@ def _logarithms() -> list[Schema]:
         fact("ln:product", both, eq(ln(fn("Mult", A, B)), fn("Plus", ln(A), ln(B)))),
         fact("ln:quotient", both, eq(ln(fn("Frac", A, B)), fn("Minus", ln(A), ln(B)))),
         fact("ln:power", [*positive, isin(B, R)], eq(ln(power(A, B)), fn("Mult", B, ln(A)))),
+        fact("ln:even-power", [isin(A, R), ne(A, ZERO)], eq(ln(power(A, N)), fn("Mult", N, ln(absolute(A)))),
+             where=even_numeral(N)),
         fact("ln:root", positive, eq(ln(root(N, A)), fn("Frac", ln(A), N)), where=positive_numeral(N)),
         fact("ln:one", [], eq(ln(ONE), ZERO)),
         fact("ln:e", [], eq(ln(e), ONE)),

@@ -180,12 +180,18 @@ def _logarithm_laws(node: App, inner: Term) -> Iterator[Term]:
     match inner:
         case App(head="Mult", args=(a, b)):
             yield app("Eq", node, app("Plus", app("ln", a), app("ln", b)))
+            for part in (a, b):
+                yield from _logarithm_laws(app("ln", part), part)
         case App(head="Frac", args=(a, b)):
             yield app("Eq", node, app("Minus", app("ln", a), app("ln", b)))
+            for part in (a, b):
+                yield from _logarithm_laws(app("ln", part), part)
         case App(head="Power", args=(App(head="E"), b)):
             yield app("Eq", node, b)
         case App(head="Power", args=(a, b)):
             yield app("Eq", node, app("Mult", b, app("ln", a)))
+            if isinstance(b, Num) and b.value.denominator == 1 and b.value % 2 == 0:
+                yield app("Eq", node, app("Mult", b, app("ln", app("Abs", a))))
         case App(head="Root", args=(n, a)):
             yield app("Eq", node, app("Frac", app("ln", a), n))
 

@@ -33,7 +33,7 @@ MAX_DEPTH: Final = 8
 #: Rounds of forward reasoning at one goal.
 ROUNDS: Final = 3
 #: Steps that one solver of analysis may spend on one goal.
-ANALYSIS: Final = 1500
+ANALYSIS: Final = 2500
 
 
 def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | None:

@@ -75,10 +75,16 @@ def _of_universal(fact: Bind) -> list[Rule]:
     return [
         Rule(names, part.args[0], part.args[1], tuple(conditions))
         for part in conjuncts(inner)
-        if isinstance(part, App) and part.head == "Eq" and is_app(part.args[0], "Apply")
-        if names <= part.args[0].free and not part.args[0].args[0].free & names  # type: ignore[attr-defined]
+        if isinstance(part, App) and part.head == "Eq" and _unfoldable(part.args[0], names)
         if alpha(part.args[0]) not in postorder(alpha(part.args[1]))
     ]
+
+
+def _unfoldable(left: Term, names: frozenset[str]) -> bool:
+    """A function value (of a function that does not vary), a sum or a product that determines all variables."""
+    if isinstance(left, Bind):
+        return left.head in ("Sum", "Prod") and names <= left.free
+    return is_app(left, "Apply") and isinstance(left, App) and names <= left.free and not left.args[0].free & names
 
 
 def unfold(calculus: Calculus, seq: Sequent, body: Term, name: str) -> Unfolded | None:
@@ -99,10 +105,10 @@ def _once(calculus: Calculus, seq: Sequent, table: list[Rule], result: Unfolded,
     def visit(node: Term, depth: int) -> Term | None:
         if name not in node.free:
             return node
-        if node.loose or not (isinstance(node, App) and node.head == "Apply"):
+        if node.loose or not isinstance(node, (App, Bind)) or node.head not in ("Apply", "Sum", "Prod"):
             return None
         made = _instance(table, node)
-        if made is None and calculus.computed is not None:
+        if made is None and isinstance(node, App) and calculus.computed is not None:
             made = calculus.computed(calculus, seq, node, name)
         if made is None:
             return None
@@ -120,10 +126,9 @@ def _real(condition: Term) -> bool:
     return isinstance(condition, App) and condition.head == "Belong" and condition.args[1] is REAL
 
 
-def _instance(table: list[Rule], node: App) -> tuple[Term, list[Term]] | None:
-    head, argument = node.args
-    if isinstance(head, Bind) and head.head == "Lambda":
-        return _beta(head, argument)
+def _instance(table: list[Rule], node: App | Bind) -> tuple[Term, list[Term]] | None:
+    if isinstance(node, App) and isinstance(node.args[0], Bind) and node.args[0].head == "Lambda":
+        return _beta(node.args[0], node.args[1])
     for rule in table:
         values = match(rule.left, node, rule.holes)
         if values is not None and rule.holes <= values.keys():

@@ -28,7 +28,7 @@ X = Var("x")
 
 
 def places(filter_: Term) -> list[list[Fraction]] | None:
-    """Levels of places along a filter, each level closer; None for the improper filter."""
+    """Levels of places along a filter, each level closer; None for the improper filter, [] where it is not known."""
     if not isinstance(filter_, App):
         return None
     if filter_.head in ("AtPosInfty", "AtNegInfty", "Indices"):
@@ -38,7 +38,7 @@ def places(filter_: Term) -> list[list[Fraction]] | None:
                 for k in (9, 13, 17, 21)]  # fmt: skip
     point = Evaluator().term(filter_.args[0], {}) if filter_.args else UNKNOWN
     if not isinstance(point, Fraction):
-        return None
+        return None if point is UNDEFINED or isinstance(point, Infinity) else []
     sides = {"LeftOf": (-1,), "RightOf": (1,)}.get(filter_.head, (-1, 1))
     levels = [[point + s * f / 2**k for s in sides for f in _FACTORS] for k in _LEVELS]
     if filter_.head == "Near":
@@ -47,7 +47,7 @@ def places(filter_: Term) -> list[list[Fraction]] | None:
         inside = filter_.args[1]
         levels = [[p for p in (point, *level) if Evaluator().member(p, inside, {}) is True] for level in levels]
         if not any(levels):
-            return None
+            return []
     return levels
 
 
@@ -74,7 +74,13 @@ def _judge(formula: Term) -> Truth:
     match formula:
         case App(head="Eventually", args=(Bind() as f, h)):
             levels = places(h)
-            return True if levels is None else _all([_holds(f, x) for level in levels[-2:] for x in level])
+            return (
+                True
+                if levels is None
+                else None
+                if not levels
+                else _all([_holds(f, x) for level in levels[-2:] for x in level])
+            )
         case App(head="TendsTo", args=(Bind() as f, h, c)):
             return _tends(f, h, c)
         case App(head="TendsUp" | "TendsDown" as head, args=(Bind() as f, h)):
@@ -116,8 +122,8 @@ def _tends(f: Bind, h: Term, c: Term) -> Truth:
     if value is UNDEFINED or isinstance(value, Infinity):
         return False
     levels = places(h)
-    if value is UNKNOWN or levels is None:
-        return None if value is UNKNOWN else True
+    if value is UNKNOWN or not levels:
+        return True if levels is None and value is not UNKNOWN else None
     last = [v for level in levels[-2:] for v in _values(f, level)]
     if UNDEFINED in last:
         return False
@@ -131,8 +137,8 @@ def _tends(f: Bind, h: Term, c: Term) -> Truth:
 
 def _infinite(f: Bind, h: Term, sign: int) -> Truth:
     levels = places(h)
-    if levels is None:
-        return True
+    if not levels:
+        return True if levels is None else None
     values = [_values(f, level) for level in levels]
     if any(v is UNDEFINED for level in values[-2:] for v in level):
         return False

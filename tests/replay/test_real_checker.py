@@ -260,6 +260,6 @@ def test_solvers_lists_the_portfolio() -> None:
     names = [solver["name"] for solver in facts["solvers"]]
     assert len(names) == len(set(names)) >= 5
     assert [solver["order"] for solver in facts["solvers"]] == list(range(1, len(names) + 1))
-    assert all(solver["budgets"] == {"strict": 4000, "official": 4000} for solver in facts["solvers"])
+    assert all(solver["budgets"] == {"strict": 6500, "official": 6500} for solver in facts["solvers"])
     plain = cli("solvers").stdout
     assert [name for name in names if name not in plain] == []
