@@ -41,9 +41,9 @@ class Unfolded:
 
 
 def rules(hyps: tuple[Term, ...]) -> list[Rule]:
-    """The rules that hypotheses give, in their order."""
+    """The rules that hypotheses give, the last one first: later steps of a solution say it more simply."""
     found: list[Rule] = []
-    for fact in hyps:
+    for fact in reversed(hyps):
         match fact:
             case App(head="Eq", args=(Var(), Bind(head="Lambda") as lambda_)):
                 found.extend(_of_lambda(fact.args[0], lambda_))
