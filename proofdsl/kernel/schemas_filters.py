@@ -200,6 +200,8 @@ def _algebra() -> list[Schema]:
         fact("tends:Power", [to_f, to_g, gt(S, ZERO)], tends(both("Power"), power(S, T))),
         fact("tends:Power:end", [to_f, ge(S, ZERO), eventually(lambda x: ge(F(x), ZERO)), isin(C, R), gt(C, ZERO)],
              tends(lambda x: power(F(x), C), power(S, C))),
+        fact("tends:Power:zero", [tends(F, ZERO), eventually(lambda x: ge(F(x), ZERO)), isin(C, R), gt(C, ZERO)],
+             tends(lambda x: power(F(x), C), ZERO)),
         fact("tends:Root", [to_f, isin(N, N1), gt(S, ZERO)], tends(lambda x: fn("Root", N, F(x)), fn("Root", N, S))),
         fact("tends:Root:odd", [to_f], tends(lambda x: fn("Root", N, F(x)), fn("Root", N, S)), where=odd_numeral(N)),
         fact("tends:Root:end", [to_f, isin(N, N1), ge(S, ZERO), eventually(lambda x: ge(F(x), ZERO))],

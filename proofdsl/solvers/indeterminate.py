@@ -250,10 +250,17 @@ def rewritten_body(body: Term, name: str, h: Term) -> Term | None:
             return None if bottom is ONE else app("Frac", top, bottom)
         case App(head="Frac", args=(top, bottom)) if any(is_app(part, "Frac") for part in (top, bottom)):
             above, below = fraction(body)
-            return app("Frac", above, below)
+            single = canonical(body)
+            return single if single is not None and _is_short(single) else app("Frac", above, below)
         case App(head="Frac", args=(top, bottom)):
             return _separated(top, bottom, name) or canonical(body)
     return None
+
+
+def _is_short(term: Term) -> bool:
+    """A normal form with one summand above and one below."""
+    parts = term.args if isinstance(term, App) and term.head == "Frac" else (term,)
+    return not any(is_app(part, "Plus") for part in parts)
 
 
 def canonical(term: Term) -> Term | None:

@@ -240,7 +240,11 @@ def _add_value(prover: Calculus, chain: Chain, node: Term) -> None:
 
 
 def _gives(fact: Term, node: Term) -> bool:
-    return isinstance(fact, App) and fact.head == "Eq" and any(alpha(side) is alpha(node) for side in fact.args)
+    """An equation at hand says what the integral is, without another integral."""
+    if not (isinstance(fact, App) and fact.head == "Eq"):
+        return False
+    left, right = fact.args
+    return any(alpha(a) is alpha(node) and not _has_integral(b) for a, b in ((left, right), (right, left)))
 
 
 # Predicates -------------------------------------------------------------------------------------------

@@ -116,4 +116,8 @@ def _add_value(prover: Calculus, chain: Chain, node: Bind) -> None:
 
 
 def _gives(fact: Term, node: Bind) -> bool:
-    return isinstance(fact, App) and fact.head == "Eq" and any(alpha(side) is alpha(node) for side in fact.args)
+    """An equation at hand says what the limit is, without another limit."""
+    if not (isinstance(fact, App) and fact.head == "Eq"):
+        return False
+    left, right = fact.args
+    return any(alpha(a) is alpha(node) and not _has_limit(b) for a, b in ((left, right), (right, left)))

@@ -256,7 +256,9 @@ def _constant_exponent(exponent: Term, values: dict[str, Term], right: Limit | N
         return [("tends:Power:nat" if value >= 0 else "tends:Power:int", plain)]
     full = [("tends:Power", {**values, "t": right.value})] if right is not None else []
     end = ("tends:Power:end", {"F": values["F"], "s": values["s"], "c": exponent, "h": values["h"]})
-    return [*full, ("tends:Power:nat", plain), ("tends:Power:int", plain), end]
+    zero = ("tends:Power:zero", {"F": values["F"], "c": exponent, "h": values["h"]})
+    ends = [zero, end] if values["s"] is ZERO else [end]
+    return [*full, ("tends:Power:nat", plain), ("tends:Power:int", plain), *ends]
 
 
 def _bounded(
