@@ -23,7 +23,9 @@ from proofdsl.solvers.tidy import tidy
 from proofdsl.solvers.unfolding import unfold
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import is_app
+from proofdsl.terms.signature import LIMITS
 from proofdsl.terms.subst import open_with
+from proofdsl.terms.term import postorder
 
 #: Largest order of vanishing that is looked at.
 MAX_ORDER: Final = 6
@@ -202,6 +204,10 @@ def _known_value(seq: Sequent, body: Term, name: str, h: App) -> Term | None:
     return None
 
 
+def _has_limit(term: Term) -> bool:
+    return any(isinstance(node, Bind) and node.head in LIMITS for node in postorder(term))
+
+
 def _known_limits(seq: Sequent, h: App) -> Iterator[tuple[Bind, Term]]:
     """(limit, value) from equations at hand, for limits over the place of a filter."""
     if h.head not in SIDES:
@@ -212,7 +218,9 @@ def _known_limits(seq: Sequent, h: App) -> Iterator[tuple[Bind, Term]]:
     for fact in seq.hyps:
         if isinstance(fact, App) and fact.head == "Eq":
             for known, value in (fact.args, fact.args[::-1]):
-                if isinstance(known, Bind) and known.head == binder and alpha(known.outer[0]) is alpha(point):
+                if not (isinstance(known, Bind) and known.head == binder) or _has_limit(value):
+                    continue
+                if alpha(known.outer[0]) is alpha(point):
                     yield known, value
 
 
