@@ -40,6 +40,7 @@ class Search:
         cost: steps spent.
         solvers: names of the solvers whose evidence was used, in order.
         missing: side conditions that failed after the main step of a solver had succeeded.
+        nested: how many solvers of analysis are at work inside each other.
         hopeless: goals of analysis, with their hypotheses, that no solver of analysis proved.
         tried_values: function values whose definition was tried already.
         nearly: last premises that failed of schemas for the goal itself.
@@ -54,6 +55,7 @@ class Search:
     plain_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=False))
     expanded_forms: Arithmetic = field(default_factory=lambda: Arithmetic(expand=True))
     tried_values: dict[Term, None] = field(default_factory=dict)
+    nested: int = 0
     hopeless: dict[tuple[Term, ...], dict[Term, None]] = field(default_factory=dict)
     _memories: dict[int, Memory] = field(default_factory=dict)
 

@@ -32,6 +32,8 @@ from proofdsl.terms.subst import fresh_name, open_with
 MAX_DEPTH: Final = 8
 #: Rounds of forward reasoning at one goal.
 ROUNDS: Final = 3
+#: Solvers of analysis that may be at work inside each other.
+MAX_NESTED: Final = 3
 #: Steps that one solver of analysis may spend on one goal.
 ANALYSIS: Final = 2500
 
@@ -105,22 +107,29 @@ def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
 
 def _calculus(search: Search, seq: Sequent) -> Evidence | None:
     """The solvers of analysis; each looks first whether the goal is one for it, and has a budget of its own."""
-    if not isinstance(seq.goal, App):
+    if not isinstance(seq.goal, App) or search.nested >= MAX_NESTED:
         return None
     hopeless = search.hopeless.setdefault(seq.hyps, {})
-    key = alpha(seq.goal)
-    if key in hopeless:
+    if alpha(seq.goal) in hopeless:
         return None
-    found = search.within(ANALYSIS, lambda: by_derivatives(search, seq, side, solve, _last_leaf)) or search.within(
-        ANALYSIS, lambda: by_limits(search, seq, side, solve, _last_leaf)
+    attempts = (
+        lambda: by_derivatives(search, seq, side, solve, _last_leaf),
+        lambda: by_limits(search, seq, side, solve, _last_leaf),
+        lambda: by_integrals(search, seq, side, solve, _last_leaf),
+        lambda: by_predicates(search, seq, side, solve),
+        lambda: by_series(search, seq, side, solve),
+        lambda: by_induction(search, seq, side, _last_leaf),
     )
-    found = found or search.within(ANALYSIS, lambda: by_integrals(search, seq, side, solve, _last_leaf))
-    found = found or search.within(ANALYSIS, lambda: by_predicates(search, seq, side, solve))
-    found = found or search.within(ANALYSIS, lambda: by_series(search, seq, side, solve))
-    found = found or search.within(ANALYSIS, lambda: by_induction(search, seq, side, _last_leaf))
-    if found is None:
-        hopeless[key] = None
-    return found
+    search.nested += 1
+    try:
+        for attempt in attempts:
+            found = search.within(ANALYSIS, attempt)
+            if found is not None:
+                return found
+    finally:
+        search.nested -= 1
+    hopeless[alpha(seq.goal)] = None
+    return None
 
 
 def _last_leaf(search: Search, seq: Sequent, depth: int) -> Evidence | None:
