@@ -63,12 +63,18 @@ _TEMPLATES: Final[tuple[tuple[str, tuple[str, ...], str, dict[str, tuple[int, ..
 def true_goals() -> Iterator[tuple[str, str]]:
     """(name, gap text) of every instance, in a fixed order."""
     for name, hypotheses, goal, ranges in _TEMPLATES:
-        for numbers in product(*ranges.values()):
+        for numbers in product(*(_more(name, values) for name, values in ranges.items())):
             values = dict(zip(ranges, numbers, strict=True))
             lines = [f"{k}. {_filled(text, values)}" for k, text in enumerate(hypotheses, start=1)]
             label = "-".join([name, *map(str, numbers)])
             text = "\n".join([f"PROOF GAP {label}", "ASSUM:", *lines, "", "GOAL:", _filled(goal, values), ""])
             yield label, text
+
+
+def _more(letter: str, values: tuple[int, ...]) -> tuple[int, ...]:
+    """A few larger numerals for the first and the second letter (an instance that is false then is no parent)."""
+    last = values[-1]
+    return (*values, last + 1, last + 2, last + 4) if letter == "A" else (*values, last + 3)
 
 
 def _filled(text: str, values: dict[str, int]) -> str:
