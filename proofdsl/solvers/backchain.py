@@ -14,6 +14,7 @@ from proofdsl.kernel.numbers import literal_truth, smaller_sets
 from proofdsl.kernel.schema import Schema
 from proofdsl.kernel.schemas import ALL
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import BACKCHAIN_DEPTH as MAX_DEPTH
 from proofdsl.solvers.chains import chain
 from proofdsl.solvers.linear import single_fact
 from proofdsl.solvers.match import match
@@ -23,8 +24,6 @@ from proofdsl.terms.logic import small_and_big
 from proofdsl.terms.signature import ORDER, RELATIONS
 from proofdsl.terms.subst import substitute
 
-#: Depth of nested schema applications.
-MAX_DEPTH: Final = 12
 _COMPARISONS: Final = ORDER | {"Neq"}
 _ENCLOSURE_BITS: Final = (64, 256)
 

@@ -11,6 +11,9 @@ from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import CALCULUS_DEPTH as MAX_DEPTH
+from proofdsl.solvers.budgets import CALCULUS_ORDER as MAX_ORDER
+from proofdsl.solvers.budgets import CALCULUS_VALUES as MAX_VALUES
 from proofdsl.solvers.derivatives import components, derivative, derivative_value, domain, place_values, tuple_of
 from proofdsl.solvers.eventually import eventually, opened
 from proofdsl.solvers.indeterminate import estimate, indeterminate
@@ -22,12 +25,6 @@ from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
 
-#: Nesting of rows in one proof of a judgement.
-MAX_DEPTH: Final = 14
-#: Derivatives of one goal that are computed.
-MAX_VALUES: Final = 8
-#: Largest order of a derivative that is computed.
-MAX_ORDER: Final = 6
 _HEADS: Final = frozenset({"FunDeri", "Prime", "NthDeri", "ValDeri"})
 
 

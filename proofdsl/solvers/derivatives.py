@@ -15,6 +15,7 @@ from proofdsl.kernel.numbers import rational_value
 from proofdsl.kernel.schema import filled
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import DERIVATIVES_NESTING as MAX_NESTING
 from proofdsl.solvers.eventually import implied_by, opened
 from proofdsl.solvers.judgements import Calculus, at, conclusion, function
 from proofdsl.solvers.tidy import tidy
@@ -22,8 +23,6 @@ from proofdsl.solvers.unfolding import Unfolded, unfold
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num
 from proofdsl.terms.signature import ELEMENTARY, RELATIONS
 
-#: Nodes of a body that are differentiated one inside the other.
-MAX_NESTING: Final = 60
 Row = tuple[str, dict[str, Term]]
 
 

@@ -8,21 +8,18 @@ sides until nothing changes (bounded), compare normal forms; each replacement is
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.replace import is_opaque
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import atom_tactic
+from proofdsl.solvers.budgets import EQUALITY_ROUNDS as MAX_ROUNDS
 from proofdsl.solvers.linear import multipliers
 from proofdsl.solvers.search import Chain, Search, Tactic, forward
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha
 from proofdsl.terms.signature import NUMBER_CONSTANTS, NUMBER_ROOTS, SERIES_PREDICATES
 from proofdsl.terms.subst import fresh_name, transform
 from proofdsl.terms.term import postorder
-
-#: Rounds of rewriting of one equation.
-MAX_ROUNDS: Final = 12
 
 
 def ring(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:

@@ -10,15 +10,14 @@ from proofdsl.kernel.definedness import number_conditions
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.ranges import NATURALS
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import EVENTUALLY_ALWAYS as ALWAYS
+from proofdsl.solvers.budgets import EVENTUALLY_DEFINED as DEFINED
 from proofdsl.solvers.judgements import Calculus, at, function
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import REAL, conj, conjuncts
 from proofdsl.terms.signature import RELATIONS
 from proofdsl.terms.subst import fresh_name, open_with
 
-#: Steps for showing that a condition holds for every real number, and where terms are defined.
-ALWAYS = 150
-DEFINED = 500
 _GRANTED = ("eventually:punctured", "eventually:left", "eventually:right", "eventually:index")
 _STRICT = {"Leq": "Lt", "Geq": "Gt"}
 _OPEN = {"Lt": "lt", "Gt": "gt", "Neq": "ne"}

@@ -14,10 +14,9 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.normal import Normalizer
 from proofdsl.kernel.poly import Poly, TooLarge
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import FACTORS_DEGREE as MAX_DEGREE
 from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Term, app, num
-
-MAX_DEGREE = 12
 
 
 def by_factors(search: Search, seq: Sequent, side: Tactic) -> Evidence | None:

@@ -15,16 +15,14 @@ from proofdsl.kernel.numbers import smaller_sets
 from proofdsl.kernel.poly import TooLarge
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
+from proofdsl.solvers.budgets import FACTS_COUNT as MAX_FACTS
+from proofdsl.solvers.budgets import FACTS_DEPTH as FACT_DEPTH
 from proofdsl.solvers.search import Chain, Search, assert_fact
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import small_and_big
 from proofdsl.terms.signature import ORDER
 from proofdsl.terms.term import postorder
 
-#: Most facts added for one goal.
-MAX_FACTS: Final = 40
-#: Depth of the schema search for one fact.
-FACT_DEPTH: Final = 6
 ZERO: Final = num(0)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import FINITE_SUMS_TERMS as MAX_TERMS
 from proofdsl.solvers.equality import rewrite_all
 from proofdsl.solvers.judgements import at, conclusion, function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
@@ -20,8 +21,6 @@ from proofdsl.terms.signature import RELATIONS
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
 
-#: Terms of a sum with numeral bounds that are written out.
-MAX_TERMS: Final = 8
 _INTEGERS: Final = {"PosIntegerSet": 1, "NonNegIntegerSet": 0}
 ONE = num(1)
 

@@ -15,6 +15,7 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.normal import Normalizer
 from proofdsl.kernel.poly import TooLarge
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import INDETERMINATE_ORDER as MAX_ORDER
 from proofdsl.solvers.derivatives import derivative_value
 from proofdsl.solvers.eventually import opened, point_of
 from proofdsl.solvers.judgements import Calculus, at, function
@@ -27,8 +28,6 @@ from proofdsl.terms.signature import LIMITS
 from proofdsl.terms.subst import open_with
 from proofdsl.terms.term import postorder
 
-#: Largest order of vanishing that is looked at.
-MAX_ORDER: Final = 6
 #: Filter -> name of its rows, binder of the limit, whether it has a point.
 SIDES: Final = {
     "Punctured": ("lim", "Lim"), "LeftOf": ("lim-left", "LimLeft"), "RightOf": ("lim-right", "LimRight"),

@@ -15,6 +15,8 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.readings import is_definition
 from proofdsl.kernel.rules_equality import compute_instance
 from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.solvers.budgets import INSTANCES_COUNT as MAX_INSTANCES
+from proofdsl.solvers.budgets import INSTANCES_PATTERN_TERMS as MAX_PATTERN_TERMS
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
@@ -22,9 +24,6 @@ from proofdsl.terms.logic import conjuncts, disj, is_app, split_implication
 from proofdsl.terms.signature import RELATIONS
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
-
-MAX_INSTANCES: Final = 24
-MAX_PATTERN_TERMS: Final = 400
 
 
 @dataclass

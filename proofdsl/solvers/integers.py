@@ -12,14 +12,13 @@ from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import INTEGERS_VALUES as MAX_VALUES
 from proofdsl.solvers.judgements import conclusion
 from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Num, Term, app, num
 from proofdsl.terms.logic import FALSE, small_and_big
 from proofdsl.terms.signature import ORDER
 
-#: Most values of one integer that are tried.
-MAX_VALUES: Final = 8
 _INTEGERS: Final = {"IntegerSet": None, "NonNegIntegerSet": 0, "PosIntegerSet": 1}
 
 

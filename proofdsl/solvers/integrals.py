@@ -13,7 +13,9 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.antiderivatives import antiderivative
-from proofdsl.solvers.calculus import MAX_DEPTH, calculus
+from proofdsl.solvers.budgets import CALCULUS_DEPTH as MAX_DEPTH
+from proofdsl.solvers.budgets import INTEGRALS_VALUES as MAX_VALUES
+from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.derivatives import derivative_value
 from proofdsl.solvers.indeterminate import limit_value
 from proofdsl.solvers.judgements import Calculus, function
@@ -24,8 +26,6 @@ from proofdsl.terms import App, Bind, Term, Var, alpha, app, num
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
 
-#: Integrals of one goal that are computed.
-MAX_VALUES: Final = 6
 _HEADS: Final = frozenset({"DefInt", "EvalBar"})
 _ONE: Final = num(1)
 

@@ -11,7 +11,9 @@ from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
-from proofdsl.solvers.calculus import MAX_DEPTH, calculus
+from proofdsl.solvers.budgets import CALCULUS_DEPTH as MAX_DEPTH
+from proofdsl.solvers.budgets import LIMITS_VALUES as MAX_VALUES
+from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.indeterminate import limit_value
 from proofdsl.solvers.judgements import Calculus, function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
@@ -20,8 +22,6 @@ from proofdsl.terms.signature import LIMITS
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
 
-#: Limits of one goal that are computed.
-MAX_VALUES: Final = 6
 _FILTERS: Final = {"Lim": ("lim", "Punctured"), "LimLeft": ("lim-left", "LeftOf"), "LimRight": ("lim-right", "RightOf")}
 _INFINITE: Final = {"PosInfty": ("lim-up", App("AtPosInfty")), "NegInfty": ("lim-down", App("AtNegInfty"))}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from flint import fmpq, fmpq_mat
 
@@ -17,16 +17,13 @@ from proofdsl.kernel import poly as p
 from proofdsl.kernel.normal import MAX_ATOMS, Normalizer
 from proofdsl.kernel.poly import Poly, TooLarge
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import LINEAR_DIVISION as MAX_DIVISION
+from proofdsl.solvers.budgets import LINEAR_FACTS as MAX_FACTS
+from proofdsl.solvers.budgets import LINEAR_MONOMIALS as MAX_MONOMIALS
+from proofdsl.solvers.budgets import LINEAR_RLIMIT as RLIMIT
 from proofdsl.terms import App, Term, app, num
 from proofdsl.terms.logic import small_and_big
 from proofdsl.terms.signature import ORDER
-
-#: Largest systems tried, and Z3's own resource limit for one query.
-MAX_FACTS: Final = 80
-MAX_MONOMIALS: Final = 120
-RLIMIT: Final = 400_000
-#: Steps of a polynomial division.
-MAX_DIVISION: Final = 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,14 @@ value. Method: the schemas `reflect:...`, forward from each hypothesis; the doma
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from proofdsl.kernel.schemas import SCHEMAS
+from proofdsl.solvers.budgets import MONOTONE_READ as MAX_READ
 from proofdsl.solvers.judgements import conclusion
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.terms import App, Num, Term
 from proofdsl.terms.logic import small_and_big
 from proofdsl.terms.signature import ORDER
-
-#: Hypotheses that are looked at.
-MAX_READ: Final = 30
 
 Reading = tuple[str, dict[str, Term]]
 

@@ -21,6 +21,12 @@ from proofdsl.kernel.normal import Normalizer
 from proofdsl.kernel.poly import Monomial, Poly, TooLarge
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import Backchainer
+from proofdsl.solvers.budgets import NONLINEAR_ATOMS as MAX_ATOMS
+from proofdsl.solvers.budgets import NONLINEAR_BASIS as MAX_BASIS
+from proofdsl.solvers.budgets import NONLINEAR_CANDIDATES as MAX_CANDIDATES
+from proofdsl.solvers.budgets import NONLINEAR_DEGREE as MAX_DEGREE
+from proofdsl.solvers.budgets import NONLINEAR_HYPOTHESES as MAX_HYPOTHESES
+from proofdsl.solvers.budgets import NONLINEAR_QUADRATIC as MAX_QUADRATIC
 from proofdsl.solvers.equality import combine
 from proofdsl.solvers.linear import Row, linear_certificate, polynomial
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
@@ -28,13 +34,6 @@ from proofdsl.terms import App, Term, alpha, app, num
 from proofdsl.terms.logic import small_and_big
 from proofdsl.terms.signature import ORDER
 
-#: Largest problems: atoms (and for degree two) and degree, monomials under a square, hypotheses, candidate facts.
-MAX_ATOMS: Final = 6
-MAX_QUADRATIC: Final = 8
-MAX_DEGREE: Final = 6
-MAX_BASIS: Final = 12
-MAX_HYPOTHESES: Final = 6
-MAX_CANDIDATES: Final = 400
 ZERO: Final = num(0)
 
 

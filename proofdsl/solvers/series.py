@@ -13,7 +13,8 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
-from proofdsl.solvers.calculus import MAX_DEPTH, calculus
+from proofdsl.solvers.budgets import CALCULUS_DEPTH as MAX_DEPTH
+from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.indeterminate import limit_value
 from proofdsl.solvers.judgements import Calculus, at, conclusion, function
 from proofdsl.solvers.match import match

@@ -6,11 +6,13 @@ again; case split on a disjunction; witnesses for an existential by matching hyp
 
 from __future__ import annotations
 
-from typing import Final
-
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.numbers import literal_truth
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import STRUCTURE_ANALYSIS as ANALYSIS
+from proofdsl.solvers.budgets import STRUCTURE_DEPTH as MAX_DEPTH
+from proofdsl.solvers.budgets import STRUCTURE_NESTED as MAX_NESTED
+from proofdsl.solvers.budgets import STRUCTURE_ROUNDS as ROUNDS
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
 from proofdsl.solvers.finite_sums import by_induction
@@ -28,14 +30,6 @@ from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import FALSE, conjuncts, is_app, negate, nnf
 from proofdsl.terms.signature import ORDER
 from proofdsl.terms.subst import fresh_name, open_with
-
-MAX_DEPTH: Final = 8
-#: Rounds of forward reasoning at one goal.
-ROUNDS: Final = 3
-#: Solvers of analysis that may be at work inside each other.
-MAX_NESTED: Final = 3
-#: Steps that one solver of analysis may spend on one goal.
-ANALYSIS: Final = 2500
 
 
 def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | None:

@@ -8,18 +8,15 @@ lambda applied to an argument is one as well. Where no hypothesis says what a de
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import UNFOLDING_ROUNDS as MAX_ROUNDS
 from proofdsl.solvers.judgements import Calculus
 from proofdsl.solvers.match import match
 from proofdsl.terms import App, Bind, Term, Var, alpha
 from proofdsl.terms.logic import REAL, TRUE, conjuncts, is_app, split_implication
 from proofdsl.terms.subst import fresh_name, open_with, substitute, transform
 from proofdsl.terms.term import postorder
-
-#: Rounds of unfolding of one body.
-MAX_ROUNDS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,102 @@
+"""Every budget and bound of automation, in one table. Untrusted; all count steps, rounds or items, never time.
+
+The whole obligation has the budget of its profile (`kernel.profile`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# backchain
+#: Depth of nested schema applications.
+BACKCHAIN_DEPTH: Final = 12
+
+# calculus
+#: Nesting of rows in one proof of a judgement.
+CALCULUS_DEPTH: Final = 14
+#: Derivatives of one goal that are computed.
+CALCULUS_VALUES: Final = 8
+#: Largest order of a derivative that is computed.
+CALCULUS_ORDER: Final = 6
+
+# derivatives
+#: Nodes of a body that are differentiated one inside the other.
+DERIVATIVES_NESTING: Final = 60
+
+# equality
+#: Rounds of rewriting of one equation.
+EQUALITY_ROUNDS: Final = 12
+
+# eventually
+#: Steps for showing that a condition holds for every real number, and where terms are defined.
+EVENTUALLY_ALWAYS: Final = 150
+EVENTUALLY_DEFINED: Final = 500
+
+# factors
+#: Largest degree of a polynomial that is factored.
+FACTORS_DEGREE: Final = 12
+
+# facts
+#: Most facts added for one goal.
+FACTS_COUNT: Final = 40
+#: Depth of the schema search for one fact.
+FACTS_DEPTH: Final = 6
+
+# finite_sums
+#: Terms of a sum with numeral bounds that are written out.
+FINITE_SUMS_TERMS: Final = 8
+
+# indeterminate
+#: Largest order of vanishing that is looked at.
+INDETERMINATE_ORDER: Final = 6
+
+# instances
+#: Instances of universals for one goal, and terms that patterns are matched with.
+INSTANCES_COUNT: Final = 24
+INSTANCES_PATTERN_TERMS: Final = 400
+
+# integers
+#: Most values of one integer that are tried.
+INTEGERS_VALUES: Final = 8
+
+# integrals
+#: Integrals of one goal that are computed.
+INTEGRALS_VALUES: Final = 6
+
+# limits
+#: Limits of one goal that are computed.
+LIMITS_VALUES: Final = 6
+
+# linear
+#: Largest systems tried, and Z3's own resource limit for one query.
+LINEAR_FACTS: Final = 80
+LINEAR_MONOMIALS: Final = 120
+LINEAR_RLIMIT: Final = 400_000
+#: Steps of a polynomial division.
+LINEAR_DIVISION: Final = 60
+
+# monotone
+#: Hypotheses that are looked at.
+MONOTONE_READ: Final = 30
+
+# nonlinear
+#: Largest problems: atoms (and for degree two) and degree, monomials under a square, hypotheses, candidate facts.
+NONLINEAR_ATOMS: Final = 6
+NONLINEAR_QUADRATIC: Final = 8
+NONLINEAR_DEGREE: Final = 6
+NONLINEAR_BASIS: Final = 12
+NONLINEAR_HYPOTHESES: Final = 6
+NONLINEAR_CANDIDATES: Final = 400
+
+# structure
+STRUCTURE_DEPTH: Final = 8
+#: Rounds of forward reasoning at one goal.
+STRUCTURE_ROUNDS: Final = 3
+#: Solvers of analysis that may be at work inside each other.
+STRUCTURE_NESTED: Final = 3
+#: Steps that one solver of analysis may spend on one goal.
+STRUCTURE_ANALYSIS: Final = 2500
+
+# unfolding
+#: Rounds of unfolding of one body.
+UNFOLDING_ROUNDS: Final = 3
