@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from flint import ctx
+from flint import arb, ctx
 
 from proofdsl.kernel.schema import Schema, filled, lam
 from proofdsl.solvers.refute.evaluate import Evaluator
@@ -132,7 +132,12 @@ def _tends(f: Bind, h: Term, c: Term) -> Truth:
     distances = [abs(ball(v) - ball(value)) for v in last]  # type: ignore[arg-type]
     if all(d < ball(_CLOSE) for d in distances):
         return True
-    return False if any(d > ball(_APART) for d in distances) else None
+    if not any(d > ball(_APART) for d in distances):
+        return None
+    first = [v for v in _values(f, levels[0]) if isinstance(v, (Fraction, arb))]
+    farthest = max((float(abs(ball(v) - ball(value)).mid()) for v in first), default=0.0)
+    # What still comes closer, slowly, is left open.
+    return None if all(float(d.mid()) < 0.97 * farthest for d in distances) else False
 
 
 def _infinite(f: Bind, h: Term, sign: int) -> Truth:
