@@ -2,8 +2,8 @@
 
 A theorem that `check` returns is by construction for the sequent that it was asked about, so a corruption that is
 still accepted is another proof of the same true goal. Such ones are counted apart and bounded: a name chosen for a
-fresh variable, a precision that is generous or has a default, a rule that does the same on this goal, and an integer or
-string that a rule does not read. None of them can make a false sequent a theorem.
+fresh variable, a precision that is generous or has a default, a rule or a schema that proves the same goal from the
+same premises, and an integer or string that a rule does not read. None of them can make a false sequent a theorem.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def judged(tally: Tally, least: int) -> None:
     assert len(tally.rules) >= 20
     assert len(tally.schemas) >= 80
     assert tally.accepted.total() <= ACCEPTED_SHARE * tally.total
-    for kind in ("premise added", "premise dropped", "premise doubled", "schema"):
+    for kind in ("premise added", "premise dropped", "premise doubled", "term dropped"):
         assert tally.refused[kind] and not tally.accepted[kind], kind
 
 

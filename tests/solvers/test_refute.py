@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
+from flint import arb
 from hypothesis import given
 
 from proofdsl.checker.engine import initial_sequent
 from proofdsl.parser import read_gap
 from proofdsl.solvers.refute.evaluate import Evaluator
 from proofdsl.solvers.refute.search import Refutation, refute
-from proofdsl.solvers.refute.values import UNDEFINED, UNKNOWN, Value, is_number
+from proofdsl.solvers.refute.values import UNDEFINED, UNKNOWN, Value, ball, is_number
 from proofdsl.terms import Term
 from tests.kernel.support import examples
 from tests.reference import exact
+from tests.reference.balls import ball_of
 from tests.reference.evaluator import evaluate
 from tests.reference.sampling import formulas, terms
 
@@ -136,8 +138,9 @@ def test_values_agree(term: Term) -> None:
 def _compatible(ours: Value, theirs: object) -> bool:
     if isinstance(ours, Fraction) and isinstance(theirs, Fraction):
         return ours == theirs
-    # A number stays a number; balls hold values that are compared through formulas below.
-    return not is_number(ours) or not isinstance(theirs, exact.Special)
+    if is_number(ours) and isinstance(theirs, (Fraction, exact.Irr)):
+        return isinstance(ours, (Fraction, arb)) and bool(ball(ours).overlaps(ball_of(theirs)))
+    return not is_number(ours) or isinstance(theirs, exact.Cx)
 
 
 @given(formulas())
