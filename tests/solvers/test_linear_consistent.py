@@ -26,7 +26,7 @@ def test_what_signs_decide_is_what_z3_decides() -> None:
         system = [row(0, *first), row(1, *second), row(2, 1, -1, 0, "geq")]
         if k % 7 == 0 and _consistent(system):
             decided += 1
-            assert _ask_z3(system, [X, Y], FALSE) is None, system
+            assert _ask_z3(system, [X, Y]) is None, system
     assert decided > 100
 
 
@@ -43,4 +43,4 @@ def test_contradictions_stay_open() -> None:
     for system in systems:
         monomials = sorted({m for r in system for m in r.value if m})
         assert not _consistent(system)
-        assert _ask_z3(system, monomials, FALSE) is not None
+        assert _ask_z3(system, monomials) is not None
