@@ -65,9 +65,9 @@ def true_goals() -> Iterator[tuple[str, str]]:
     for name, hypotheses, goal, ranges in _TEMPLATES:
         for numbers in product(*(_more(name, values) for name, values in ranges.items())):
             values = dict(zip(ranges, numbers, strict=True))
-            lines = [f"{k}. {_filled(text, values)}" for k, text in enumerate(hypotheses, start=1)]
+            lines = [f"{k}. {filled(text, values)}" for k, text in enumerate(hypotheses, start=1)]
             label = "-".join([name, *map(str, numbers)])
-            text = "\n".join([f"PROOF GAP {label}", "ASSUM:", *lines, "", "GOAL:", _filled(goal, values), ""])
+            text = "\n".join([f"PROOF GAP {label}", "ASSUM:", *lines, "", "GOAL:", filled(goal, values), ""])
             yield label, text
 
 
@@ -77,7 +77,7 @@ def _more(letter: str, values: tuple[int, ...]) -> tuple[int, ...]:
     return (*values, last + 1, last + 2, last + 4) if letter == "A" else (*values, last + 3)
 
 
-def _filled(text: str, values: dict[str, int]) -> str:
+def filled(text: str, values: dict[str, int]) -> str:
     """Capital letters that stand alone replaced by their numerals."""
     result: list[str] = []
     for k, letter in enumerate(text):

@@ -28,6 +28,8 @@ MAX_ASSIGNMENTS: Final = 3000
 MAX_QUESTIONS: Final = 40
 QUESTION: Final = 800
 CONTRADICTION: Final = 2000
+#: What is added to the numerals of a gap to make candidates.
+_STEPS: Final = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2))
 _INTEGRAL: Final = {"IntegerSet", "PosIntegerSet", "NonNegIntegerSet", "NegIntegerSet", "NonPosIntegerSet"}
 _NUMBERS: Final = tuple(Fraction(n, d) for n, d in (
     (0, 1), (1, 1), (-1, 1), (2, 1), (-2, 1), (1, 2), (3, 1), (-1, 2), (-3, 1), (1, 3), (4, 1), (5, 1), (10, 1),
@@ -196,8 +198,10 @@ class _Search:
         self.open: tuple[Term, ...] = ()
         numerals = {node.value for f in (*problem.assumptions, problem.goal) for node in postorder(f)
                     if isinstance(node, Num)}  # fmt: skip
-        extra = sorted({v + d for v in numerals for d in (0, 1, -1)} - set(_NUMBERS), key=lambda v: (abs(v), v))
-        self.numbers = [*_NUMBERS, *extra[:8]]
+        extra = sorted(
+            {w for v in numerals for w in (-v, *(v + d for d in _STEPS))} - set(_NUMBERS), key=lambda v: (abs(v), v)
+        )
+        self.numbers = [*_NUMBERS, *extra[:24]]
 
     def run(self) -> Refutation:
         """Try the functions in all combinations, then the numbers."""
