@@ -75,14 +75,14 @@ def _sets() -> list[Schema]:
     within = fn("Within", A, S)
     return [
         fact("continuous:at", [isin(A, R), tends(value, value(A), near(A))], fn("ContinuousFuncAt", f_, A)),
-        fact("continuous:on", [real_set, every(lambda a: tends(value, value(a), fn("Within", a, S)),
+        fact("continuous:on", [fn("Denotes", f_), real_set, every(lambda a: tends(value, value(a), fn("Within", a, S)),
                                                lambda a: isin(a, S))], fn("ContinuousFuncOn", f_, S)),
         fact("continuous:everywhere", [line, fn("ContinuousFuncOn", f_, R)], fn("ContinuousFunc", f_)),
         fact("continuous:use", [fn("ContinuousFuncOn", f_, S), isin(A, S), isin(A, R),
                                 eventually(lambda x: isin(value(x), R), within)], tends(value, value(A), within)),
         fact("FunDeri:real", [derivative(value, D)], isin(slope(A), R)),
         fact("diffable:at", [derivative(value, D)], fn("DiffableFuncAt", f_, A)),
-        fact("diffable:on", [real_set, every(lambda a: isin(slope(a), R), lambda a: isin(a, S))],
+        fact("diffable:on", [fn("Denotes", f_), real_set, every(lambda a: isin(slope(a), R), lambda a: isin(a, S))],
              fn("DiffableFuncOn", f_, S)),
         fact("diffable:everywhere", [line, fn("DiffableFuncOn", f_, R)], fn("DiffableFunc", f_)),
         fact("integrable:continuous", [isin(A, R), isin(B, R), le(A, B),

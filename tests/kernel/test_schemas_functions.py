@@ -96,3 +96,14 @@ def test_the_wrong_value_of_a_row_is_refused() -> None:
     no_rule([isin(A, REAL)], goal, applied("deriv:sin", {"?F": IDENTITY, "?s": ONE, "?a": A}))
     goal = App("HasDerivAt", (lam(lambda x: num(3)), num(3), A))
     no_rule([isin(A, REAL)], goal, applied("deriv:constant", {"?a": A, "?c": num(3)}))
+
+
+@pytest.mark.parametrize(
+    ("row", "predicate"), [("continuous:on", "ContinuousFuncOn"), ("diffable:on", "DiffableFuncOn")]
+)
+def test_on_the_empty_set_the_function_must_still_be_defined(row: str, predicate: str) -> None:
+    """Nothing is asked of f at the points of an empty set: that f denotes is asked apart."""
+    empty = app("IntervalLoRo", ONE, ZERO)
+    undefined = app("Frac", ONE, ZERO)
+    owed = goals([], App(predicate, (undefined, empty)), applied(row, {"?f": undefined, "?s": empty}))
+    assert App("Denotes", (undefined,)) in owed
