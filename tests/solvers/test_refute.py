@@ -150,3 +150,8 @@ def test_truths_agree(formula: Term) -> None:
         ours, theirs = Evaluator().formula(formula, dict(values)), evaluate(formula, values)
         if ours is not None and theirs is not exact.UNKNOWN:
             assert ours is theirs, (formula, values)
+
+
+@pytest.mark.parametrize("goal", ["lim_{x → +∞}(x) ≥ +∞", "lim_{x → 0}(frac(1, x^{2})) ≥ +∞"])
+def test_what_is_not_known_is_not_finite(goal: str) -> None:
+    assert refute(initial_sequent(read_gap(f"PROOF GAP t\nASSUM:\n\nGOAL:\n{goal}\n"))[0]).kind != "counterexample"

@@ -281,15 +281,15 @@ class _Search:
         """An assumption holds with the functions chosen: what defines one holds when its value is defined and typed."""
         match fact:
             case App(head="Typed", args=(Var(name=name), App(head="FunSpace"))) if name in closed:
-                return self._typed(name, closed)
+                return self._typed(fact, name, closed)
         for name, lambda_ in closed.items():
             if name in self.problem.functions and _definition(fact, name) in self.problem.functions[name]:
                 return isinstance(lambda_, Bind)
         return self._proved(substitute(fact, closed))
 
-    def _typed(self, name: str, closed: dict[str, Term]) -> bool:
+    def _typed(self, typing: Term, name: str, closed: dict[str, Term]) -> bool:
         """The function has a value in its codomain wherever its definition gives one (elsewhere it may be anything)."""
-        fact = next(f for f in self.problem.assumptions if is_app(f, "Typed") and f.free == {name})
+        fact = substitute(typing, {other: value for other, value in closed.items() if other != name})
         function = closed[name]
         if not isinstance(fact, App) or not isinstance(function, Bind) or not isinstance(fact.args[1], App):
             return False

@@ -77,6 +77,8 @@ def sign(value: Number) -> int | None:
 
 def compare(left: Value, right: Value) -> int | None:
     """The sign of left - right in the order of the extended reals; None where it is not certain."""
+    if not all(isinstance(side, (Fraction, arb, Infinity)) for side in (left, right)):
+        return None
     if isinstance(left, Infinity) or isinstance(right, Infinity):
         a = left.sign if isinstance(left, Infinity) else 0
         b = right.sign if isinstance(right, Infinity) else 0
