@@ -7,6 +7,7 @@ these equations at hand.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
@@ -17,7 +18,7 @@ from proofdsl.solvers.budgets import CALCULUS_VALUES as MAX_VALUES
 from proofdsl.solvers.derivatives import components, derivative, derivative_value, domain, place_values, tuple_of
 from proofdsl.solvers.eventually import eventually, opened
 from proofdsl.solvers.indeterminate import estimate, indeterminate
-from proofdsl.solvers.judgements import Calculus, at, function
+from proofdsl.solvers.judgements import Calculus, at, function, mentions
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.solvers.tends import limit, tends
 from proofdsl.solvers.unfolding import unfold
@@ -58,14 +59,18 @@ def _continuous(prover: Calculus, seq: Sequent, depth: int) -> Evidence | None:
 
 def mentions_derivatives(formula: Term) -> bool:
     """True when a value of a derivative occurs."""
-    return any(isinstance(node, (App, Bind)) and node.head in _HEADS for node in postorder(formula))
+    return mentions(formula, _HEADS)
 
 
+@dataclass(frozen=True, slots=True)
 class Place:
     """A value of a derivative, and the judgement that gives it: bridge row, values, body, variable, point."""
 
-    def __init__(self, row: str, values: dict[str, Term], body: Term, name: str, point: Term) -> None:
-        self.row, self.values, self.body, self.name, self.point = row, values, body, name, point
+    row: str
+    values: dict[str, Term]
+    body: Term
+    name: str
+    point: Term
 
 
 def place_of(node: Term, taken: frozenset[str]) -> Place | None:
@@ -103,14 +108,8 @@ def _computed(prover: Calculus, seq: Sequent, node: App, name: str) -> tuple[Ter
     if value is None or mentions_derivatives(value):
         return None
     generic = domain(prover, seq, unfolded.body, place.name)
-    conditions = [at_point(c, place) for c in (*unfolded.conditions, *generic)]
+    conditions = [at(c, place.name, place.point) for c in (*unfolded.conditions, *generic)]
     return value, conditions
-
-
-def at_point(formula: Term, place: Place) -> Term:
-    """A formula about the generic variable, at the point of the place."""
-
-    return at(formula, place.name, place.point)
 
 
 def by_derivatives(search: Search, seq: Sequent, side: Tactic, solve: Tactic, leaf: Tactic) -> Evidence | None:

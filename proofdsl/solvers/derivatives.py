@@ -18,7 +18,7 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import DERIVATIVES_NESTING as MAX_NESTING
 from proofdsl.solvers.eventually import implied_by, opened
 from proofdsl.solvers.judgements import Calculus, at, conclusion, function
-from proofdsl.solvers.tidy import tidy
+from proofdsl.solvers.tidy import parity, tidy
 from proofdsl.solvers.unfolding import Unfolded, unfold
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num
 from proofdsl.terms.signature import ELEMENTARY, RELATIONS
@@ -121,7 +121,7 @@ def _by_head(body: App, name: str) -> list[Row]:
         case App(head="Power", args=(base, exponent)):
             return _power(base, exponent, name)
         case App(head="Root", args=(degree, _)) if name not in degree.free:
-            odd = isinstance(degree, Num) and degree.value.numerator % 2 == 1 and degree.value.denominator == 1
+            odd = parity(degree) == 1
             return [("deriv:Root", {"n": degree}), *([("deriv:Root:odd", {"n": degree})] if odd else [])]
         case App(head="log", args=(base, _)) if name not in base.free:
             return [("deriv:log", {"b": base})]

@@ -18,6 +18,7 @@ from proofdsl.solvers.backchain import Backchainer
 from proofdsl.solvers.budgets import FACTS_COUNT as MAX_FACTS
 from proofdsl.solvers.budgets import FACTS_DEPTH as FACT_DEPTH
 from proofdsl.solvers.search import Chain, Search, assert_fact
+from proofdsl.solvers.tidy import parity
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import small_and_big
 from proofdsl.terms.signature import ORDER
@@ -133,7 +134,7 @@ def _about(node: App) -> Iterator[Term]:
             yield app("Geq", node, ZERO)
         case App(head="Power", args=(_, exponent)):
             yield app("Gt", node, ZERO)
-            if isinstance(exponent, Num) and exponent.value.denominator == 1 and exponent.value % 2 == 0:
+            if parity(exponent) == 0:
                 yield app("Geq", node, ZERO)
         case App(head="max", args=(a, b)):
             yield from (app("Geq", node, a), app("Geq", node, b), app("Eq", node, a), app("Eq", node, b))
@@ -188,7 +189,7 @@ def _logarithm_laws(node: App, inner: Term) -> Iterator[Term]:
             yield app("Eq", node, b)
         case App(head="Power", args=(a, b)):
             yield app("Eq", node, app("Mult", b, app("ln", a)))
-            if isinstance(b, Num) and b.value.denominator == 1 and b.value % 2 == 0:
+            if parity(b) == 0:
                 yield app("Eq", node, app("Mult", b, app("ln", app("Abs", a))))
         case App(head="Root", args=(n, a)):
             yield app("Eq", node, app("Frac", app("ln", a), n))

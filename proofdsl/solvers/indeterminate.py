@@ -18,7 +18,7 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import INDETERMINATE_ORDER as MAX_ORDER
 from proofdsl.solvers.derivatives import derivative_value
 from proofdsl.solvers.eventually import opened, point_of
-from proofdsl.solvers.judgements import Calculus, at, function
+from proofdsl.solvers.judgements import Calculus, at, function, mentions
 from proofdsl.solvers.tends import bound, by_continuity, by_definition, limit
 from proofdsl.solvers.tidy import tidy
 from proofdsl.solvers.unfolding import unfold
@@ -26,7 +26,6 @@ from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import is_app
 from proofdsl.terms.signature import LIMITS
 from proofdsl.terms.subst import open_with
-from proofdsl.terms.term import postorder
 
 #: Filter -> name of its rows, binder of the limit, whether it has a point.
 SIDES: Final = {
@@ -203,10 +202,6 @@ def _known_value(seq: Sequent, body: Term, name: str, h: App) -> Term | None:
     return None
 
 
-def _has_limit(term: Term) -> bool:
-    return any(isinstance(node, Bind) and node.head in LIMITS for node in postorder(term))
-
-
 def _known_limits(seq: Sequent, h: App) -> Iterator[tuple[Bind, Term]]:
     """(limit, value) from equations at hand, for limits over the place of a filter."""
     if h.head not in SIDES:
@@ -217,7 +212,7 @@ def _known_limits(seq: Sequent, h: App) -> Iterator[tuple[Bind, Term]]:
     for fact in seq.hyps:
         if isinstance(fact, App) and fact.head == "Eq":
             for known, value in (fact.args, fact.args[::-1]):
-                if not (isinstance(known, Bind) and known.head == binder) or _has_limit(value):
+                if not (isinstance(known, Bind) and known.head == binder) or mentions(value, LIMITS):
                     continue
                 if alpha(known.outer[0]) is alpha(point):
                     yield known, value
@@ -404,6 +399,6 @@ def _inverted(calculus: Calculus, seq: Sequent, depth: int) -> Evidence | None:
     if not (isinstance(h, App) and isinstance(seq.goal, App) and seq.goal.head == "TendsTo"):
         return None
     rows = {"AtPosInfty": "tends:inverse", "AtNegInfty": "tends:inverse:down", "Indices": "tends:infinity-indices"}
-    if h.head not in rows or any(is_app(node, "Fact") for node in (body,)):
+    if h.head not in rows or is_app(body, "Fact"):
         return None
     return calculus.row(seq, depth - 1, rows[h.head], F=function(body, name), c=seq.goal.args[2])

@@ -18,7 +18,7 @@ from proofdsl.solvers.budgets import INTEGRALS_VALUES as MAX_VALUES
 from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.derivatives import derivative_value
 from proofdsl.solvers.indeterminate import limit_value
-from proofdsl.solvers.judgements import Calculus, function
+from proofdsl.solvers.judgements import Calculus, function, is_stated, mentions
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.solvers.tidy import tidy
 from proofdsl.solvers.unfolding import unfold
@@ -145,13 +145,11 @@ def with_integrals(search: Search, side: Tactic, solve: Tactic) -> Calculus:
 
 def _direct(prover: Calculus, seq: Sequent) -> Evidence | None:
     match seq.goal:
-        case App(head="Eq", args=(App() | Bind() as node, value)) if node.head in _HEADS and not _has_integral(value):
+        case App(head="Eq", args=(App() | Bind() as node, value)) if node.head in _HEADS and not mentions(
+            value, _HEADS
+        ):
             return _valued(prover, seq, node, value)
     return None
-
-
-def _has_integral(term: Term) -> bool:
-    return any(isinstance(node, (App, Bind)) and node.head in _HEADS for node in postorder(term))
 
 
 def _valued(prover: Calculus, seq: Sequent, node: Term, value: Term) -> Evidence | None:
@@ -223,7 +221,7 @@ def _add_value(prover: Calculus, chain: Chain, node: Term) -> None:
     """Assert what an integral is, when it can be computed and is not among the hypotheses."""
     seq = chain.seq
     found = _written(node, seq.free())
-    if found is None or any(_gives(fact, node) for fact in seq.hyps):
+    if found is None or is_stated(seq, node, _HEADS):
         return
     rows, values, place = found
     if rows == ("EvalBar",):
@@ -237,14 +235,6 @@ def _add_value(prover: Calculus, chain: Chain, node: Term) -> None:
     proof = _valued(prover, seq.to_prove(said), node, value)
     if proof is not None:
         assert_fact(prover.search, chain, said, proof)
-
-
-def _gives(fact: Term, node: Term) -> bool:
-    """An equation at hand says what the integral is, without another integral."""
-    if not (isinstance(fact, App) and fact.head == "Eq"):
-        return False
-    left, right = fact.args
-    return any(alpha(a) is alpha(node) and not _has_integral(b) for a, b in ((left, right), (right, left)))
 
 
 # Predicates -------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ solvers and then to the structural search.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +18,7 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.equality import by_rewriting, reflexive, ring
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.search import Chain, Search, Tactic, forward
-from proofdsl.terms import App, Bind, Term, Var, alpha, app
+from proofdsl.terms import App, Bind, Term, alpha, app
 from proofdsl.terms.logic import TRUE, is_app
 from proofdsl.terms.subst import bind, fresh_name, instantiate
 from proofdsl.terms.term import postorder
@@ -35,11 +35,6 @@ def function(body: Term, name: str) -> Bind:
     return bind("Lambda", [name], [], [TRUE, body])
 
 
-def property_of(condition: Term, name: str) -> Bind:
-    """fun name [condition] . name, the form in which `Eventually` takes a condition."""
-    return bind("Lambda", [name], [], [condition, Var(name)])
-
-
 def at(body: Term, name: str, point: Term) -> Term:
     """The body with `point` for the free variable `name`."""
     return instantiate(function(body, name).inner[1], [point])
@@ -51,6 +46,21 @@ def conclusion(row: str, values: Mapping[str, Term]) -> App:
     if not isinstance(found, App):
         raise TypeError("rows of the calculus conclude atoms")
     return found
+
+
+def mentions(term: Term, heads: Container[str]) -> bool:
+    """True when an application or a binder with one of these heads occurs."""
+    return any(isinstance(node, (App, Bind)) and node.head in heads for node in postorder(term))
+
+
+def is_stated(seq: Sequent, node: Term, heads: Container[str]) -> bool:
+    """True when a hypothesis equates the node with a term in which none of these heads occurs."""
+    for fact in seq.hyps:
+        if isinstance(fact, App) and fact.head == "Eq":
+            left, right = fact.args
+            if any(alpha(a) is alpha(node) and not mentions(b, heads) for a, b in ((left, right), (right, left))):
+                return True
+    return False
 
 
 def _is_redex(node: Term) -> bool:

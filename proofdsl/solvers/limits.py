@@ -15,7 +15,7 @@ from proofdsl.solvers.budgets import CALCULUS_DEPTH as MAX_DEPTH
 from proofdsl.solvers.budgets import LIMITS_VALUES as MAX_VALUES
 from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.indeterminate import limit_value
-from proofdsl.solvers.judgements import Calculus, function
+from proofdsl.solvers.judgements import Calculus, function, is_stated, mentions
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.terms import App, Bind, Term, Var, alpha, app
 from proofdsl.terms.signature import LIMITS
@@ -60,15 +60,9 @@ def by_limits(search: Search, seq: Sequent, side: Tactic, solve: Tactic, leaf: T
 def _direct(prover: Calculus, seq: Sequent) -> Evidence | None:
     """limit = value, as stated."""
     match seq.goal:
-        case App(head="Eq", args=(Bind() as node, value)) if not _has_limit(value):
+        case App(head="Eq", args=(Bind() as node, value)) if not mentions(value, LIMITS):
             return _valued(prover, seq, node, value)
     return None
-
-
-def _has_limit(term: Term) -> bool:
-    return any(
-        isinstance(node, Bind) and place(node) for node in postorder(term) if isinstance(node, Bind) and node.outer
-    )
 
 
 def _valued(prover: Calculus, seq: Sequent, node: Bind, value: Term) -> Evidence | None:
@@ -103,7 +97,7 @@ def _agree(prover: Calculus, seq: Sequent) -> Evidence | None:
 def _add_value(prover: Calculus, chain: Chain, node: Bind) -> None:
     """Assert what a limit is, when it can be computed and is not among the hypotheses."""
     seq, found = chain.seq, place(node)
-    if found is None or any(_gives(fact, node) for fact in seq.hyps):
+    if found is None or is_stated(seq, node, LIMITS):
         return
     name = fresh_name(node.names[0], seq.free())
     value = limit_value(prover, seq, open_with(node, [Var(name)])[0], name, found[1])
@@ -113,11 +107,3 @@ def _add_value(prover: Calculus, chain: Chain, node: Bind) -> None:
     proof = _valued(prover, seq.to_prove(said), node, value)
     if proof is not None:
         assert_fact(prover.search, chain, said, proof)
-
-
-def _gives(fact: Term, node: Bind) -> bool:
-    """An equation at hand says what the limit is, without another limit."""
-    if not (isinstance(fact, App) and fact.head == "Eq"):
-        return False
-    left, right = fact.args
-    return any(alpha(a) is alpha(node) and not _has_limit(b) for a, b in ((left, right), (right, left)))

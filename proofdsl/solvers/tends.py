@@ -19,6 +19,7 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.eventually import implied_by, opened, point_of
 from proofdsl.solvers.growth import growth_rows
 from proofdsl.solvers.judgements import Calculus, at, conclusion, function
+from proofdsl.solvers.tidy import parity
 from proofdsl.solvers.unfolding import unfold
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, num
 from proofdsl.terms.signature import RELATIONS
@@ -162,8 +163,7 @@ def _existing(kind: str, table: dict[str, list[Row]], head: str) -> list[Row]:
 
 
 def _odd(degree: Term, row: str, values: dict[str, Term]) -> list[Row]:
-    odd = isinstance(degree, Num) and degree.value.denominator == 1 and degree.value.numerator % 2 == 1
-    return [(row, values)] if odd else []
+    return [(row, values)] if parity(degree) == 1 else []
 
 
 def _zero(calculus: Calculus, seq: Sequent, found: Limit, row: str, values: dict[str, Term]) -> list[Row]:
@@ -238,7 +238,7 @@ def _of_power(body: App, values: dict[str, Term], left: Limit | None, right: Lim
         power = {"F": values["F"], "n": exponent, "h": h}
         if left.kind == "up":
             return [("up:Power", {"F": values["F"], "c": exponent, "h": h})]
-        even = isinstance(exponent, Num) and exponent.value.denominator == 1 and exponent.value % 2 == 0
+        even = parity(exponent) == 0
         return [("up:Power:even", power)] if even and exponent is not ZERO else _odd(exponent, "down:Power:odd", power)
     if right is not None and right.kind != "finite" and name not in base.free:
         rows = {"up": ["up:exponential", "tends:exponential:small"], "down": ["tends:exponential:down"]}[right.kind]

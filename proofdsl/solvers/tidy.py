@@ -22,6 +22,11 @@ def tidy(term: Term) -> Term:
     return done[term]
 
 
+def parity(term: Term) -> int | None:
+    """0 for an even integer numeral, 1 for an odd one."""
+    return int(term.value) % 2 if isinstance(term, Num) and term.value.denominator == 1 else None
+
+
 def _tidied(node: App) -> Term:
     match node:
         case App(head="Plus", args=(Num(value=a), Num(value=b))):
