@@ -1,4 +1,4 @@
-"""Reading and printing: formulas, gaps, programs, theorem lists. Trusted.
+"""Reading and printing: formulas, gaps, theorem lists (trusted), programs (untrusted). Trusted.
 
 The grammars are built at the first parse, not on import.
 """

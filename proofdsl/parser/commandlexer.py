@@ -1,4 +1,4 @@
-"""Tokens of one command line; completes missing closing brackets at the end of a descriptor. Trusted.
+"""Tokens of one command line; completes missing closing brackets at the end of a descriptor. Untrusted.
 
 A quoted formula is one token, its braces balanced. Repair is confined to spec 1.3: where a descriptor
 lacks nothing but closing brackets at its very end, they are added and the command is marked.

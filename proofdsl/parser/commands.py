@@ -1,4 +1,4 @@
-"""From the trees of command lines to the nodes of program.py. Trusted."""
+"""From the trees of command lines to the nodes of program.py. Untrusted."""
 
 from __future__ import annotations
 

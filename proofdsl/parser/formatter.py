@@ -1,4 +1,4 @@
-"""Printing of programs in normal spelling: what `proofdsl fmt` writes. Trusted."""
+"""Printing of programs in normal spelling: what `proofdsl fmt` writes. Untrusted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The nodes of a proof program: one frozen dataclass for each of the 18 commands. Trusted.
+"""The nodes of a proof program: one frozen dataclass for each of the 18 commands. Untrusted.
 
 Grammar rule, node and handler of a command bear the same name (grammar `get_prop`, node `GetProp`,
 handler `get_prop`). Nodes hold terms as they were read; nothing is checked here.

@@ -1,4 +1,7 @@
-"""Reading of proof programs (spec 1.3). Trusted."""
+"""Reading of proof programs (spec 1.3). Untrusted.
+
+A program only says what to ask of the kernel. Read amiss, it fails, or still proves the gap as the gap was read.
+"""
 
 from __future__ import annotations
 
