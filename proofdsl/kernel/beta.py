@@ -15,7 +15,7 @@ from proofdsl.kernel.definedness import POINTWISE, denotes_conditions
 from proofdsl.kernel.instances import markers
 from proofdsl.kernel.numbers import larger_sets
 from proofdsl.kernel.ranges import NATURALS, index_range
-from proofdsl.kernel.readings import changes_reading, is_tested
+from proofdsl.kernel.readings import changes_reading, is_definition, is_tested
 from proofdsl.kernel.replace import is_opaque, opens_differential
 from proofdsl.terms import App, Bind, Bound, Term, Var, alpha, app
 from proofdsl.terms.logic import COMPLEX, TRUE, conj, conjuncts
@@ -118,7 +118,10 @@ class Reducer:
                 done[node, place] = node
             elif expanded:
                 parts = [done[child] for child in _places(node, place)]
-                done[node, place] = self._step(node.rebuilt(parts), place)
+                rebuilt = node.rebuilt(parts)
+                # A side that becomes a lambda, or ceases to be one, would make an identity a definition or undo one.
+                kept = is_definition(rebuilt) == is_definition(node)
+                done[node, place] = self._step(rebuilt, place) if kept else node
             else:
                 stack.append((node, place, True))
                 stack.extend((child, inner, False) for child, inner in _places(node, place))

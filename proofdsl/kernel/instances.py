@@ -10,7 +10,7 @@ from proofdsl.kernel.readings import changes_reading
 from proofdsl.kernel.strict import strict_in
 from proofdsl.terms import Bind, Term, Var, app
 from proofdsl.terms.logic import REAL, conjuncts, split_implication
-from proofdsl.terms.subst import instantiate
+from proofdsl.terms.subst import instantiate, substitute
 
 READING: Final = (
     "the value would change what an equation with a lambda, a predicate on a series, a bar or an integral says"
@@ -43,8 +43,13 @@ class Leading:
 
     def changes_reading(self, values: list[Term | None]) -> bool:
         """`changes_reading` for any of the values; None leaves a variable quantified."""
-        pairs = zip(self.names, values, strict=True)
-        return any(v is not None and changes_reading(self.body, name, v) for name, v in pairs)
+        body = self.body
+        for name, value in zip(self.names, values, strict=True):
+            if value is not None:
+                if changes_reading(body, name, value):
+                    return True
+                body = substitute(body, {name: value})
+        return False
 
     def owed(self, values: list[Term | None]) -> list[Term]:
         """What instantiating owes.

@@ -4,7 +4,7 @@
   says that f agrees with b where c holds (spec 3.1). Nothing may turn an identity into a definition or back.
 * A predicate on a series is about the sum as it is written: no variable stands for that.
 * An evaluation bar over a bare term, or an integral over free differentials, is taken in a variable that stands in
-  it: only another variable can take its place.
+  it: only another variable can take its place, and nothing with that variable in it can come inside.
 * A lambda whose variable is *tested* (occurs inside a formula) reduces for numbers only: a function that could ask
   questions of functions, itself among them, would bring Russell's paradox.
 """
@@ -43,7 +43,7 @@ def changes_reading(body: Term, name: str, value: Term) -> bool:
     """
     variable = Var(name)
     for node in postorder(body):
-        if _is_taken_in(node, name) and not (isinstance(value, Var) and value.name not in node.free):
+        if _captures(node, name, value):
             return True
         if not (isinstance(node, App) and any(arg is variable for arg in node.args)):
             continue
@@ -57,13 +57,18 @@ def changes_reading(body: Term, name: str, value: Term) -> bool:
     return False
 
 
-def _is_taken_in(node: Term, name: str) -> bool:
-    """True for an evaluation bar over a bare term with the variable in it, or an integral with it in a differential."""
+def _captures(node: Term, name: str, value: Term) -> bool:
+    """True where `value` replaces, or brings in, a variable that an evaluation bar or an integral is taken in."""
     if not isinstance(node, App) or name not in node.free:
         return False
-    if node.head == "EvalBar":
-        return name in node.args[0].free and not is_lambda(node.args[0])
-    return node.head.endswith("Int") and any(is_app(n, "Diff") and name in n.free for n in postorder(node))
+    taken: frozenset[str] = frozenset()
+    if node.head == "EvalBar" and not is_lambda(node.args[0]):
+        taken = node.args[0].free
+    elif node.head.endswith("Int"):
+        taken = taken.union(*(n.free for n in postorder(node) if is_app(n, "Diff")))
+    if name in taken:
+        return not (isinstance(value, Var) and value.name not in node.free)
+    return not taken.isdisjoint(value.free)
 
 
 def _declares(body: Term, variable: Var) -> bool:

@@ -68,11 +68,7 @@ def may_replace_children(a: Term, b: Term, old: Term, new: Term) -> bool:
 def same_node(left: Term, right: Term) -> bool:
     """True when two nodes agree but for their children and the hints of bound names."""
     match left, right:
-        case Var(), Var():
-            return left is right
-        case Bound(), Bound():
-            return left is right
-        case Num(), Num():
+        case (Var(), Var()) | (Bound(), Bound()) | (Num(), Num()):
             return left is right
         case App(), App():
             return left.head == right.head and len(left.args) == len(right.args)
@@ -166,15 +162,13 @@ def reassociated(term: Term) -> Term:
 
 def _left_chain(node: App) -> Term:
     parts: list[Term] = []
-    rest: Term = node
-    left = node.args[0]
     # The left operand is a left chain already; only the right one may nest.
-    right = node.args[1]
+    left, right = node.args
     while isinstance(right, App) and right.head == node.head:
         parts.append(right.args[1])
         right = right.args[0]
     if not parts:
-        return rest
+        return node
     result = App(node.head, (left, right))
     for part in reversed(parts):
         result = App(node.head, (result, part))

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.readings import is_definition
-from proofdsl.kernel.replace import Difference, is_opaque, may_replace_children, same_node
+from proofdsl.kernel.instances import markers
+from proofdsl.kernel.readings import changes_reading, is_definition
+from proofdsl.kernel.replace import Difference, is_opaque, may_replace_children, opens_differential, same_node
 from proofdsl.kernel.rule import Context, Premises, Rule, hypothesis, rewritten, source, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
-from proofdsl.terms import App, Bind, Bound, Term, alpha
+from proofdsl.terms import App, Bind, Bound, Term, Var, alpha
 from proofdsl.terms.signature import REAL_LIMITS
-from proofdsl.terms.subst import instantiate
+from proofdsl.terms.subst import instantiate, open_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +31,12 @@ class BoundRule:
 
 
 def bound_rule(fact: Term, direction: str) -> BoundRule | None:
-    """The rule that a universal equation gives; None for another formula."""
+    """The rule that a universal equation gives; None for another formula, or where a value would change its reading."""
     match fact:
         case Bind(head="Forall", inner=(App(head="Eq", args=(left, right)) as fact_,)) if not is_definition(fact_):
+            (name,) = markers(fact, 1)
+            if opens_differential(fact_) or changes_reading(open_with(fact, [Var(name)])[0], name, Var(f"{name}'")):
+                return None
             old, new = (left, right) if direction == "left_to_right" else (right, left)
             return BoundRule(alpha(old), alpha(new), fact.real[0])
     return None

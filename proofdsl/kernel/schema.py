@@ -18,6 +18,7 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.instances import markers
 from proofdsl.kernel.readings import changes_reading, is_lambda
+from proofdsl.kernel.replace import opens_differential
 from proofdsl.kernel.rule import Context, Premises, string, term
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha_equal, app, num
@@ -36,6 +37,7 @@ class Schema:
         name: stable identifier.
         variables: metavariables, in the order in which evidence gives their values.
         arity: number of arguments of each metavariable that takes some.
+        sides: metavariables that are sides of equations; no lambda stands there, for it would make a definition.
         premises: what an instance owes.
         conclusion: what it proves.
         where: a decidable condition on the values (for instance "an even numeral"), or None.
@@ -49,6 +51,7 @@ class Schema:
     where: Where | None = None
     source: str = ""
     arity: Mapping[str, int] = field(default_factory=dict)
+    sides: frozenset[str] = frozenset()
 
 
 # Spelling of the tables ------------------------------------------------------------------------------
@@ -135,7 +138,9 @@ def fact(name: str, premises: list[Term], conclusion: Term, where: Where | None 
     nodes = [node for formula in (*premises, conclusion) for node in postorder(formula)]
     arity = {node.head: len(node.args) for node in nodes if isinstance(node, App) and node.head.startswith("?")}
     free = conclusion.free.union(*(p.free for p in premises))
-    return Schema(name, tuple(sorted({*free, *arity})), tuple(premises), conclusion, where, source, arity)
+    equations = [node for node in nodes if isinstance(node, App) and node.head in ("Eq", "Neq")]
+    sides = frozenset(arg.name for node in equations for arg in node.args if isinstance(arg, Var))
+    return Schema(name, tuple(sorted({*free, *arity})), tuple(premises), conclusion, where, source, arity, sides)
 
 
 def even_numeral(variable: Term) -> Where:
@@ -189,12 +194,12 @@ def _improper(schema: Schema, values: Mapping[str, Term]) -> bool:
     """True where a value cannot stand for its metavariable.
 
     A metavariable with arguments takes a lambda without condition in which a value for its variables changes nothing
-    but the value (see `readings`). Beside such metavariables no other one may be a lambda, which could become a
-    side of an equation.
+    but the value (see `readings`). A lambda must not become a side of an equation: it stands for no metavariable that
+    is one, nor for any beside metavariables with arguments.
     """
     for name, value in values.items():
         if name not in schema.arity:
-            if schema.arity and is_lambda(value):
+            if is_lambda(value) and (schema.arity or name in schema.sides):
                 return True
             continue
         if not (isinstance(value, Bind) and is_lambda(value) and value.inner[0] is TRUE):
@@ -203,7 +208,7 @@ def _improper(schema: Schema, values: Mapping[str, Term]) -> bool:
         if len(value.names) != len(names):
             return True
         body = open_with(value, [Var(n) for n in names])[1]
-        if any(changes_reading(body, n, ZERO) for n in names):
+        if opens_differential(value.inner[1]) or any(changes_reading(body, n, ZERO) for n in names):
             return True
     return False
 
