@@ -1,7 +1,9 @@
 """Schemas of continuity, differentiability on sets, and integrals. Trusted.
 
 `ContinuousFuncOn(f, S)` is read relative to S: at each a in S, f(x) tends to f(a) along `Within(a, S)`.
-`DiffableFuncOn(f, S)` asks for a derivative, on an open neighbourhood, at each point of S.
+`DiffableFuncOn(f, S)` asks for a derivative, on an open neighbourhood, at each point of S. `ContinuousFunc(f)` and
+`DiffableFunc(f)` speak of every point of the domain of f, so they are concluded only of lambdas whose condition makes
+the argument real: a function that is declared on R may be defined elsewhere.
 
 `HasIntegral(F, a, b, v)`: v is real, and the integral of F from a to b exists in the sense of spec 3.1 (Riemann, or a
 limit of such at the bounds and at finitely many points) and is v. Source: Rudin, Principles of Mathematical Analysis,
@@ -70,21 +72,22 @@ def _sets() -> list[Schema]:
     """Continuity and differentiability of a function f at a point, on a set, everywhere."""
     value: Function = lambda x: fn("Apply", f_, x)  # noqa: E731
     slope: Function = lambda x: fn("Apply", fn("FunDeri", f_, ONE, ONE), x)  # noqa: E731
-    line = app("Typed", f_, fn("FunSpace", R, R))
     real_set = app("Subset", S, R)
     within = fn("Within", A, S)
     return [
         fact("continuous:at", [isin(A, R), tends(value, value(A), near(A))], fn("ContinuousFuncAt", f_, A)),
         fact("continuous:on", [fn("Denotes", f_), real_set, every(lambda a: tends(value, value(a), fn("Within", a, S)),
                                                lambda a: isin(a, S))], fn("ContinuousFuncOn", f_, S)),
-        fact("continuous:everywhere", [line, fn("ContinuousFuncOn", f_, R)], fn("ContinuousFunc", f_)),
+        fact("continuous:everywhere", [every(lambda x: isin(x, S), P), fn("ContinuousFuncOn", lam(F, P), S)],
+             fn("ContinuousFunc", lam(F, P))),
         fact("continuous:use", [fn("ContinuousFuncOn", f_, S), isin(A, S), isin(A, R),
                                 eventually(lambda x: isin(value(x), R), within)], tends(value, value(A), within)),
         fact("FunDeri:real", [derivative(value, D)], isin(slope(A), R)),
         fact("diffable:at", [derivative(value, D)], fn("DiffableFuncAt", f_, A)),
         fact("diffable:on", [fn("Denotes", f_), real_set, every(lambda a: isin(slope(a), R), lambda a: isin(a, S))],
              fn("DiffableFuncOn", f_, S)),
-        fact("diffable:everywhere", [line, fn("DiffableFuncOn", f_, R)], fn("DiffableFunc", f_)),
+        fact("diffable:everywhere", [every(lambda x: isin(x, S), P), fn("DiffableFuncOn", lam(F, P), S)],
+             fn("DiffableFunc", lam(F, P))),
         fact("integrable:continuous", [isin(A, R), isin(B, R), le(A, B),
                                        fn("ContinuousFuncOn", f_, fn("IntervalLcRc", A, B))],
              fn("IntegrableFuncOn", f_, fn("IntervalLcRc", A, B))),

@@ -23,6 +23,7 @@ from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.solvers.tidy import tidy
 from proofdsl.solvers.unfolding import unfold
 from proofdsl.terms import App, Bind, Term, Var, alpha, app, num
+from proofdsl.terms.logic import REAL, conjuncts
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
 
@@ -250,6 +251,10 @@ _PREDICATES: Final = {
 }
 
 
+#: Predicates about every point of the domain of a function.
+_EVERYWHERE: Final = frozenset({"ContinuousFunc", "DiffableFunc"})
+
+
 def by_predicates(search: Search, seq: Sequent, side: Tactic, solve: Tactic) -> Evidence | None:
     """ContinuousFuncSolver, DiffableSolver, IntegrableFuncSolver: evidence for a predicate on a function."""
     goal = seq.goal
@@ -263,6 +268,8 @@ def by_predicates(search: Search, seq: Sequent, side: Tactic, solve: Tactic) -> 
             return None
         if row == "diffable:at":
             return search.used(solver, _diffable_at(prover, seq, values))
+        if goal.head in _EVERYWHERE:
+            return search.used(solver, _everywhere(prover, seq, row, values["f"]))
         return search.used(solver, search.by_schema(seq, _premises(prover), MAX_DEPTH, row, values))
     match goal:
         case App(head="IntegrableFuncOn", args=(f, App(head="IntervalLcRc", args=(a, b)))):
@@ -279,6 +286,26 @@ def _premises(prover: Calculus) -> Tactic:
         return prover.prove(search, seq, depth)
 
     return tactic
+
+
+def _everywhere(prover: Calculus, seq: Sequent, row: str, f: Term) -> Evidence | None:
+    """A lambda whose condition makes the argument a member of a set of real numbers, on which it is continuous."""
+    if not (isinstance(f, Bind) and f.head == "Lambda" and len(f.names) == 1):
+        return None
+    name = fresh_name(f.names[0], seq.free())
+    condition, body = open_with(f, [Var(name)])
+    stated = [
+        part.args[1]
+        for part in conjuncts(condition)
+        if isinstance(part, App) and part.head == "Belong" and part.args[0] is Var(name)
+    ]
+    values: dict[str, Term] = {"F": function(body, name), "P": function(condition, name)}
+    for domain in stated or [REAL]:
+        if name not in domain.free:
+            found = prover.search.by_schema(seq, _premises(prover), MAX_DEPTH, row, {**values, "s": domain})
+            if found is not None:
+                return found
+    return None
 
 
 def _diffable_at(prover: Calculus, seq: Sequent, values: dict[str, Term]) -> Evidence | None:

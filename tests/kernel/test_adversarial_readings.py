@@ -150,3 +150,19 @@ def test_comparison_with_a_series_from_nowhere(bound: Term) -> None:
         owed = goals([app("ConvergentSeries", other)], app("AbsoluteConvergentSeries", harmonic),
                      row(name, F=terms, G=terms, b=ONE, m=bound, **more))  # fmt: skip
         assert isin(bound, App("IntegerSet")) in owed
+
+
+@pytest.mark.parametrize("predicate", ["Continuous", "Diffable"])
+def test_everywhere_is_concluded_of_lambdas_only(predicate: str) -> None:
+    """f declared on R may be defined on pairs as well, and be wild there."""
+    real = App("RealSet")
+    line = app("Typed", F, app("FunSpace", real, real))
+    name = f"{predicate.lower()}:everywhere"
+    function = lam(lambda x: call(F, x))
+    condition = lam(lambda x: isin(x, real))
+    on_line = App(f"{predicate}FuncOn", (F, real))
+    no_rule([line, on_line], App(f"{predicate}Func", (F,)), row(name, F=function, P=condition, s=real))
+    stated = lam(lambda x: call(F, x), lambda x: isin(x, real))
+    owed = goals([line, on_line], App(f"{predicate}Func", (stated,)), row(name, F=function, P=condition, s=real))
+    assert owed == [forall("x", body=app("Impl", isin(X, real), isin(X, real))),
+                    App(f"{predicate}FuncOn", (stated, real))]  # fmt: skip
