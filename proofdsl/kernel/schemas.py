@@ -8,6 +8,7 @@ from proofdsl.kernel.schema import Schema
 from proofdsl.kernel.schemas_derivatives import DERIVATIVES
 from proofdsl.kernel.schemas_filters import FILTERS
 from proofdsl.kernel.schemas_inequalities import INEQUALITIES
+from proofdsl.kernel.schemas_integers import INTEGERS
 from proofdsl.kernel.schemas_integrals import INTEGRALS
 from proofdsl.kernel.schemas_limits import LIMITS
 from proofdsl.kernel.schemas_order import ORDER
@@ -16,7 +17,7 @@ from proofdsl.kernel.schemas_sets import SETS
 from proofdsl.kernel.schemas_typing import TYPING
 
 ALL: Final[tuple[Schema, ...]] = (
-    TYPING + ORDER + INEQUALITIES + SETS + FILTERS + DERIVATIVES + LIMITS + INTEGRALS + SERIES
+    TYPING + ORDER + INEQUALITIES + INTEGERS + SETS + FILTERS + DERIVATIVES + LIMITS + INTEGRALS + SERIES
 )
 SCHEMAS: Final[dict[str, Schema]] = {schema.name: schema for schema in ALL}
 if len(SCHEMAS) != len(ALL):

@@ -73,7 +73,12 @@ _AT_SIGHT_ONLY: Final = frozenset(
     f"sign:{prefix}{kind}" for prefix in ("Pos", "NonNeg", "Neg", "NonPos") for kind in ("Integer", "Rational")
 )
 #: Schemas whose premise is only looked up, or is the type of a function's value: they would run in circles.
-_LOOK_UP: Final = frozenset({"eq-le", "eq-ge", "le-ne-lt", "ge-ne-gt", "le-antisym", "Abs:nonzero"})
+_LOOK_UP: Final = frozenset(
+    {
+        "eq-le", "eq-ge", "le-ne-lt", "ge-ne-gt", "le-antisym", "Abs:nonzero",
+        "even:integer", "odd:integer", "parity:even", "parity:odd", "even:of-mod", "odd:of-mod",
+    }
+)  # fmt: skip
 _INDEX: Final = _build_index()
 
 

@@ -88,6 +88,11 @@ NONLINEAR_BASIS: Final = 12
 NONLINEAR_HYPOTHESES: Final = 6
 NONLINEAR_CANDIDATES: Final = 400
 
+# parity
+#: Hypotheses of parity that are opened, and variables that are split into even and odd.
+PARITY_OPENED: Final = 3
+PARITY_SPLITS: Final = 1
+
 # structure
 STRUCTURE_DEPTH: Final = 8
 #: Rounds of forward reasoning at one goal.

@@ -100,8 +100,15 @@ class Forward:
                 assert_fact(self.search, self.chain, said, proof)
 
     def _integral(self, item: Term) -> bool:
-        """An integer at sight."""
-        return self.chain.seq.holds_at_sight(app("Belong", item, App("IntegerSet")))
+        """An integer at sight, or sums, differences and products of such."""
+        parts = [item]
+        while parts:
+            part = parts.pop()
+            if isinstance(part, App) and part.head in ("Plus", "Minus", "Mult", "Neg"):
+                parts.extend(part.args)
+            elif not self.chain.seq.holds_at_sight(app("Belong", part, App("IntegerSet"))):
+                return False
+        return True
 
     def _different(self, fact: App) -> None:
         """(x, y) is not (a, b): add that x is not a or y is not b."""

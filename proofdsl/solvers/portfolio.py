@@ -18,6 +18,7 @@ from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.nonlinear import by_squares, cleared
+from proofdsl.solvers.parity import by_parity
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.series import by_series
@@ -132,6 +133,8 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            lambda s, q: by_integrals(s, q, side, solve, lambda t, r, d: leaf(t, r))),
     Solver("SeriesSolver", "calculus", "convergence and divergence of explicit series by the usual tests",
            _only(SERIES_PREDICATES, lambda s, q: by_series(s, q, side, solve))),
+    Solver("IntegerSolver", "integers", "parity, remainders, powers of -1",
+           lambda s, q: by_parity(s, q, side, lambda t, r, d: leaf(t, r))),
     Solver("FiniteSumSolver", "integers", "sums, products and inequalities up to an integer, by induction",
            lambda s, q: by_induction(s, q, side, lambda t, r, d: leaf(t, r))),
     Solver("PropSolver", "logic", "connectives and quantifiers; all other solvers at the leaves", solve),

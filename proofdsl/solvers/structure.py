@@ -23,6 +23,7 @@ from proofdsl.solvers.integrals import by_integrals, by_predicates
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.match import match
 from proofdsl.solvers.nonlinear import by_squares, cleared
+from proofdsl.solvers.parity import by_parity
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
@@ -53,7 +54,7 @@ def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | No
             name = fresh_name(seq.goal.names[0], seq.free())
             return search.by_rule(seq, solve, depth, "forall_intro", data=(name,))
         case App(head="Not"):
-            found = _same_nnf_hypothesis(search, seq)
+            found = _same_nnf_hypothesis(search, seq) or plain(search, seq, 0)
             return found or search.by_rule(seq, solve, depth - 1, "not_intro")
     return _atom(search, seq, depth)
 
@@ -112,6 +113,7 @@ def _calculus(search: Search, seq: Sequent) -> Evidence | None:
         lambda: by_integrals(search, seq, side, solve, _last_leaf),
         lambda: by_predicates(search, seq, side, solve),
         lambda: by_series(search, seq, side, solve),
+        lambda: by_parity(search, seq, side, _last_leaf),
         lambda: by_induction(search, seq, side, _last_leaf),
     )
     search.nested += 1

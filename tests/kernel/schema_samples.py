@@ -165,8 +165,12 @@ def instances(schema: Schema, count: int, seed: int) -> list[dict[str, Term]]:
                 if schema.where(trial):
                     values = trial
                     break
-            else:
-                continue
+            else:  # or for several
+                trials = ({**values, **{n: rng.choice(numerals) for n in schema.variables}} for _ in range(60))
+                fitting = next((trial for trial in trials if schema.where(trial)), None)
+                if fitting is None:
+                    continue
+                values = fitting
         result.append(values)
     return result
 

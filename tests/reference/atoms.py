@@ -6,12 +6,23 @@ Imports nothing of the project but proofdsl.terms.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from proofdsl.terms.term import App, Term, alpha_equal
 from tests.reference.exact import UNDEFINED, UNKNOWN, Special, Truth
 from tests.reference.ranges import Stack
-from tests.reference.structures import SETS, SetValue, conjunction, disjunction, member, negation, ordered, subset
+from tests.reference.structures import (
+    NUMBERS,
+    SETS,
+    SetValue,
+    conjunction,
+    disjunction,
+    member,
+    negation,
+    ordered,
+    subset,
+)
 
 if TYPE_CHECKING:
     from tests.reference.evaluator import Evaluator
@@ -86,6 +97,16 @@ def _denotes(ev: Evaluator, term: App, stack: Stack) -> Truth:
     return UNKNOWN if value is UNKNOWN else value is not UNDEFINED
 
 
+def _parity(ev: Evaluator, term: App, stack: Stack) -> Truth:
+    """Even and odd integers; false of everything else."""
+    value = ev.value(term.args[0], stack)
+    if value is UNKNOWN:
+        return UNKNOWN
+    if not isinstance(value, Fraction):
+        return UNKNOWN if isinstance(value, NUMBERS) else False
+    return value.denominator == 1 and value % 2 == (term.head == "Odd")
+
+
 def _approximation(ev: Evaluator, term: App, stack: Stack) -> Truth:
     """s is within eps of t: |s - t| <= eps."""
     left, right, eps = term.args
@@ -98,6 +119,8 @@ ATOMS: Final[dict[str, Callable[[Evaluator, App, Stack], Truth]]] = {
     "Neq": lambda ev, term, stack: negation(ev.equation(term, stack)),
     "NotBelong": lambda ev, term, stack: negation(_strict_atom(ev, App("Belong", term.args), stack)),
     "Denotes": _denotes,
+    "Even": _parity,
+    "Odd": _parity,
     "ApproxEps": _approximation,
     "Approx": lambda ev, term, stack: UNKNOWN,
     "Equiv": lambda ev, term, stack: UNKNOWN,

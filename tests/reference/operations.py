@@ -5,6 +5,7 @@ Imports nothing of the project.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -206,6 +207,14 @@ def _modulo(probes: Probes, head: str, values: tuple[Value, ...]) -> Result:
     a, b = values
     if isinstance(a, Fraction) and isinstance(b, Fraction) and a.denominator == b.denominator == 1 and b > 0:
         return a % b
+    return UNDEFINED
+
+
+def _combination(probes: Probes, head: str, values: tuple[Value, ...]) -> Result:
+    """n! / (k! (n - k)!) for naturals k <= n; nothing is known elsewhere."""
+    n, k = values
+    if isinstance(n, Fraction) and isinstance(k, Fraction) and n.denominator == k.denominator == 1 and 0 <= k <= n:
+        return Fraction(math.comb(int(n), int(k)))
     return UNKNOWN
 
 
@@ -235,6 +244,7 @@ STRICT: Final[dict[str, Strict]] = {
     "Apply": _apply,
     "Compose": _compose,
     "Mod": _modulo,
+    "Combination": _combination,
     "Pair": lambda probes, head, values: Pair(*values),
     "Enum": lambda probes, head, values: finite_set(values),
 }
