@@ -6,6 +6,7 @@ from typing import Final
 
 from proofdsl.kernel.schema import Schema
 from proofdsl.kernel.schemas_derivatives import DERIVATIVES
+from proofdsl.kernel.schemas_extrema import EXTREMA
 from proofdsl.kernel.schemas_filters import FILTERS
 from proofdsl.kernel.schemas_inequalities import INEQUALITIES
 from proofdsl.kernel.schemas_integers import INTEGERS
@@ -17,7 +18,7 @@ from proofdsl.kernel.schemas_sets import SETS
 from proofdsl.kernel.schemas_typing import TYPING
 
 ALL: Final[tuple[Schema, ...]] = (
-    TYPING + ORDER + INEQUALITIES + INTEGERS + SETS + FILTERS + DERIVATIVES + LIMITS + INTEGRALS + SERIES
+    TYPING + ORDER + INEQUALITIES + INTEGERS + SETS + FILTERS + DERIVATIVES + LIMITS + EXTREMA + INTEGRALS + SERIES
 )
 SCHEMAS: Final[dict[str, Schema]] = {schema.name: schema for schema in ALL}
 if len(SCHEMAS) != len(ALL):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from proofdsl.kernel.numbers import rational_value
-from proofdsl.solvers.indeterminate import canonical, coefficients
+from proofdsl.solvers.roots import canonical, coefficients
 from proofdsl.solvers.tidy import tidy
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num
 from proofdsl.terms.subst import transform

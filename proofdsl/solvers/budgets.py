@@ -32,6 +32,10 @@ EQUALITY_ROUNDS: Final = 12
 EVENTUALLY_ALWAYS: Final = 150
 EVENTUALLY_DEFINED: Final = 500
 
+# extrema
+#: Points, members and bounds that are tried for one goal.
+EXTREMA_CANDIDATES: Final = 5
+
 # factors
 #: Largest degree of a polynomial that is factored.
 FACTORS_DEGREE: Final = 12
@@ -45,6 +49,10 @@ FACTS_DEPTH: Final = 6
 # finite_sums
 #: Terms of a sum with numeral bounds that are written out.
 FINITE_SUMS_TERMS: Final = 8
+
+# images
+#: Values of the variable that are tried for a member of an image.
+IMAGES_WITNESSES: Final = 4
 
 # indeterminate
 #: Largest order of vanishing that is looked at.

@@ -18,7 +18,8 @@ from proofdsl.solvers.budgets import CALCULUS_VALUES as MAX_VALUES
 from proofdsl.solvers.derivatives import components, derivative, derivative_value, domain, place_values, tuple_of
 from proofdsl.solvers.eventually import eventually, opened
 from proofdsl.solvers.indeterminate import estimate, indeterminate
-from proofdsl.solvers.judgements import Calculus, at, function, mentions
+from proofdsl.solvers.judgements import Calculus, mentions
+from proofdsl.solvers.lambdas import at, function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.solvers.tends import limit, tends
 from proofdsl.solvers.unfolding import unfold

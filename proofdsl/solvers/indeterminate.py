@@ -8,17 +8,16 @@ go to 0 by x = 1/t. f^g is e^(g ln f).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.normal import Normalizer
-from proofdsl.kernel.poly import TooLarge
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import INDETERMINATE_ORDER as MAX_ORDER
 from proofdsl.solvers.derivatives import derivative_value
 from proofdsl.solvers.eventually import opened, point_of
-from proofdsl.solvers.judgements import Calculus, at, function, mentions
+from proofdsl.solvers.judgements import Calculus, mentions
+from proofdsl.solvers.lambdas import at, function
+from proofdsl.solvers.roots import canonical, coefficients, over
 from proofdsl.solvers.tends import bound, by_continuity, by_definition, limit
 from proofdsl.solvers.tidy import tidy
 from proofdsl.solvers.unfolding import unfold
@@ -140,24 +139,13 @@ def quotient_limit(calculus: Calculus, seq: Sequent, body: App, name: str, h: Ap
         elif order == 0:
             return None
         else:
-            return order, _over(values[0], factorial), _over(values[1], factorial)
+            return order, over(values[0], factorial), over(values[1], factorial)
         slopes = [derivative_value(calculus, seq, part, name, Var(name)) for part in (top, bottom)]
         if slopes[0] is None or slopes[1] is None:
             return None
         top, bottom = slopes[0], slopes[1]
         factorial *= order + 1
     return None
-
-
-def _over(value: Term, scale: int) -> Term:
-    """value/scale, as a numeral where it is one."""
-    try:
-        constant = Normalizer(expand=True).normal(value).constant()
-    except TooLarge:
-        constant = None
-    if constant is not None:
-        return num(Fraction(int(constant.p), int(constant.q)) / scale)
-    return value if scale == 1 else app("Frac", value, num(scale))
 
 
 def limit_value(calculus: Calculus, seq: Sequent, body: Term, name: str, h: Term) -> Term | None:
@@ -265,15 +253,6 @@ def _is_short(term: Term) -> bool:
     return not any(is_app(part, "Plus") for part in parts)
 
 
-def canonical(term: Term) -> Term | None:
-    """The term in normal form."""
-    normalizer = Normalizer(expand=False)
-    try:
-        return normalizer.term(normalizer.normal(term))
-    except TooLarge:
-        return None
-
-
 def _separated(top: Term, bottom: Term, name: str) -> Term | None:
     """A quotient as one of polynomials times one of the other factors, where there are both."""
     rational: list[Term] = [ONE, ONE]
@@ -322,48 +301,6 @@ def _in_inverses(table: dict[int, Term], name: str) -> Term:
     for part in parts[1:]:
         result = app("Plus", result, part)
     return result
-
-
-def coefficients(term: Term, name: str) -> dict[int, Term] | None:
-    """The coefficients of a polynomial in a variable, those that vanish left out; None for another term."""
-    if name not in term.free:
-        return {} if term is ZERO else {0: term}
-    match term:
-        case Var():
-            return {1: ONE}
-        case App(head="Neg", args=(a,)):
-            inner = coefficients(a, name)
-            return None if inner is None else {k: tidy(app("Neg", c)) for k, c in inner.items()}
-        case App(head="Plus" | "Minus" as head, args=(a, b)):
-            left, right = coefficients(a, name), coefficients(b, name)
-            if left is None or right is None:
-                return None
-            sums = {k: _value(app(head, left.get(k, ZERO), right.get(k, ZERO))) for k in {**left, **right}}
-            return {k: c for k, c in sums.items() if c is not ZERO}
-        case App(head="Mult", args=(a, b)):
-            return _convolved(coefficients(a, name), coefficients(b, name))
-        case App(head="Power", args=(a, Num(value=n))) if n.denominator == 1 and 1 <= n <= 12:
-            base = coefficients(a, name)
-            result: dict[int, Term] | None = {0: ONE}
-            for _ in range(int(n)):
-                result = _convolved(result, base)
-            return result
-    return None
-
-
-def _convolved(left: dict[int, Term] | None, right: dict[int, Term] | None) -> dict[int, Term] | None:
-    if left is None or right is None:
-        return None
-    sums: dict[int, Term] = {}
-    for j, a in left.items():
-        for k, b in right.items():
-            sums[j + k] = _value(app("Plus", sums.get(j + k, ZERO), app("Mult", a, b)))
-    return {k: c for k, c in sums.items() if c is not ZERO}
-
-
-def _value(term: Term) -> Term:
-    """A tidied term, as a numeral where it is one."""
-    return _over(tidy(term), 1)
 
 
 def fraction(term: Term) -> tuple[Term, Term]:

@@ -17,6 +17,7 @@ from proofdsl.kernel.rules_equality import compute_instance
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.budgets import INSTANCES_COUNT as MAX_INSTANCES
 from proofdsl.solvers.budgets import INSTANCES_PATTERN_TERMS as MAX_PATTERN_TERMS
+from proofdsl.solvers.images import is_image, opened
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
@@ -66,8 +67,8 @@ class Forward:
                 return "not_order"
             case App(head="Belong", args=(_, App(head="Enum"))):
                 return "use_enumeration"
-            case App(head="Belong", args=(_, Bind(head="SetDesc"))):
-                return "use_description"
+            case App(head="Belong", args=(_, Bind(head="SetDesc") as container)):
+                return "image" if is_image(container) else "use_description"
             case App(head="Belong", args=(_, App(head=head))) if head in _MEMBERSHIPS:
                 return "schema"
         return None
@@ -80,6 +81,10 @@ class Forward:
             forward(self.search, self.chain, self.side, 2, rule, data=(position, name))
         elif rule == "schema" and isinstance(fact, App):
             self._open_membership(fact)
+        elif rule == "image" and isinstance(fact, App):
+            found = opened(self.search, self.chain.seq, fact, self.side)
+            if found is not None:
+                assert_fact(self.search, self.chain, *found)
         elif rule == "components" and isinstance(fact, App):
             self._components(fact)
         elif rule == "different" and isinstance(fact, App):

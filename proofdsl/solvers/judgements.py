@@ -19,8 +19,8 @@ from proofdsl.solvers.equality import by_rewriting, reflexive, ring
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.search import Chain, Search, Tactic, forward
 from proofdsl.terms import App, Bind, Term, alpha, app
-from proofdsl.terms.logic import TRUE, is_app
-from proofdsl.terms.subst import bind, fresh_name, instantiate
+from proofdsl.terms.logic import is_app
+from proofdsl.terms.subst import fresh_name
 from proofdsl.terms.term import postorder
 
 Prover = Callable[["Calculus", Sequent, int], "Evidence | None"]
@@ -28,16 +28,6 @@ Domain = Callable[["Calculus", Sequent, Term, str], "list[Term]"]
 FindLimit = Callable[["Calculus", Sequent, Term, str, Term], "tuple[str, Term] | None"]
 Estimate = Callable[["Calculus", Sequent, Term, str, Term], "Term | None"]
 Computed = Callable[["Calculus", Sequent, App, str], "tuple[Term, list[Term]] | None"]
-
-
-def function(body: Term, name: str) -> Bind:
-    """fun name . body, the form in which schemas take the value of a metavariable with an argument."""
-    return bind("Lambda", [name], [], [TRUE, body])
-
-
-def at(body: Term, name: str, point: Term) -> Term:
-    """The body with `point` for the free variable `name`."""
-    return instantiate(function(body, name).inner[1], [point])
 
 
 def conclusion(row: str, values: Mapping[str, Term]) -> App:

@@ -13,6 +13,7 @@ from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting as rewriting
 from proofdsl.solvers.equality import combine, congruent, reflexive, ring
+from proofdsl.solvers.extrema import by_extrema
 from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.integrals import by_integrals, by_predicates
@@ -135,6 +136,8 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            _only(SERIES_PREDICATES, lambda s, q: by_series(s, q, side, solve))),
     Solver("IntegerSolver", "integers", "parity, remainders, powers of -1",
            lambda s, q: by_parity(s, q, side, lambda t, r, d: leaf(t, r))),
+    Solver("ExtremaSolver", "order", "suprema, infima, greatest and least elements and values",
+           lambda s, q: by_extrema(s, q, side, solve)),
     Solver("FiniteSumSolver", "integers", "sums, products and inequalities up to an integer, by induction",
            lambda s, q: by_induction(s, q, side, lambda t, r, d: leaf(t, r))),
     Solver("PropSolver", "logic", "connectives and quantifiers; all other solvers at the leaves", solve),

@@ -16,7 +16,8 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import CALCULUS_DEPTH as MAX_DEPTH
 from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.indeterminate import limit_value
-from proofdsl.solvers.judgements import Calculus, at, conclusion, function
+from proofdsl.solvers.judgements import Calculus, conclusion
+from proofdsl.solvers.lambdas import at, function
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Bind, Term, Var, alpha, app, num

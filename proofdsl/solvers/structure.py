@@ -15,8 +15,9 @@ from proofdsl.solvers.budgets import STRUCTURE_NESTED as MAX_NESTED
 from proofdsl.solvers.budgets import STRUCTURE_ROUNDS as ROUNDS
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
+from proofdsl.solvers.extrema import by_extrema, near_bound
 from proofdsl.solvers.finite_sums import by_induction
-from proofdsl.solvers.indeterminate import canonical, coefficients
+from proofdsl.solvers.images import is_image, member
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
 from proofdsl.solvers.integers import by_values
 from proofdsl.solvers.integrals import by_integrals, by_predicates
@@ -24,13 +25,14 @@ from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.match import match
 from proofdsl.solvers.nonlinear import by_squares, cleared
 from proofdsl.solvers.parity import by_parity
+from proofdsl.solvers.roots import linear_root
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
-from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
-from proofdsl.terms.logic import FALSE, conjuncts, is_app, negate, nnf
+from proofdsl.terms import App, Bind, Term, Var, alpha, app
+from proofdsl.terms.logic import FALSE, REAL, conjuncts, is_app, negate, nnf
 from proofdsl.terms.signature import ORDER
-from proofdsl.terms.subst import fresh_name, open_with
+from proofdsl.terms.subst import fresh_name, open_with, substitute
 
 
 def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | None:
@@ -114,6 +116,7 @@ def _calculus(search: Search, seq: Sequent) -> Evidence | None:
         lambda: by_predicates(search, seq, side, solve),
         lambda: by_series(search, seq, side, solve),
         lambda: by_parity(search, seq, side, _last_leaf),
+        lambda: by_extrema(search, seq, side, solve),
         lambda: by_induction(search, seq, side, _last_leaf),
     )
     search.nested += 1
@@ -138,7 +141,7 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         if found is not None:
             return found
     if isinstance(seq.goal, Bind) and seq.goal.head == "Exists":
-        found = _witness(search, seq, depth)
+        found = near_bound(search, seq, side) or _witness(search, seq, depth)
         if found is not None:
             return found
     return (
@@ -150,6 +153,7 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         or _by_contradiction(search, seq, depth)
         or _beta(search, seq, depth)
         or _products(search, seq)
+        or _substituted(search, seq, depth)
         or (by_values(search, seq, (side, _case, arithmetic_tactic), depth - 3) if depth > 3 else None)
     )
 
@@ -174,6 +178,23 @@ def _rewritten_congruence(search: Search, seq: Sequent, depth: int) -> Evidence 
             if found is not None:
                 return found
     return None
+
+
+def _substituted(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """The goal with the terms that hypotheses give for its variables, where the variables are not known to be real."""
+    if depth <= 3 or not isinstance(seq.goal, App):
+        return None
+    chain = Chain(seq)
+    for position, fact in enumerate(seq.hyps):
+        for variable, value, direction in _oriented(fact):
+            goal = chain.seq.goal
+            if not (isinstance(variable, Var) and variable.name in goal.free and isinstance(value, App)):
+                continue
+            if variable.name in value.free or seq.holds_at_sight(app("Belong", variable, REAL)):
+                continue
+            target = substitute(goal, {variable.name: value})
+            forward(search, chain, side, 6, "rewrite_goal", target, data=(position, direction, "equation"))
+    return chain.wrap(solve(search, chain.seq, depth - 3)) if chain.steps else None
 
 
 def _chains(seq: Sequent, start: Term) -> list[list[tuple[int, str, Term]]]:
@@ -388,7 +409,7 @@ def _witness_candidates(seq: Sequent, body: Term, hole: str) -> list[Term]:
                 for one, other in ((a, b), (b, a)):
                     if one is Var(hole) and hole not in other.free and f"{hole}'" not in other.free:
                         found.append(other)
-                solution = _linear_solution(app("Minus", a, b), hole)
+                solution = linear_root(app("Minus", a, b), hole)
                 if solution is not None and f"{hole}'" not in solution.free:
                     found.append(solution)
                 for one in (a, b):
@@ -397,14 +418,6 @@ def _witness_candidates(seq: Sequent, body: Term, hole: str) -> list[Term]:
                         if values is not None and hole in values:
                             found.append(values[hole])
     return found
-
-
-def _linear_solution(term: Term, hole: str) -> Term | None:
-    """The value of the hole for which a term of the form c x + d is 0, where c is a numeral."""
-    table = coefficients(term, hole)
-    if table is None or max(table, default=0) != 1 or not isinstance(table[1], Num):
-        return None
-    return canonical(app("Frac", app("Neg", table.get(0, num(0))), table[1]))
 
 
 def _sides_of_equations(seq: Sequent) -> list[Term]:
@@ -473,7 +486,9 @@ def _set_goal(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     match goal:
         case App(head="Belong", args=(_, App(head="Enum"))):
             rule = "member_of_enumeration"
-        case App(head="Belong", args=(_, Bind(head="SetDesc"))):
+        case App(head="Belong", args=(_, Bind(head="SetDesc") as container)):
+            if is_image(container):
+                return member(search, seq, solve, depth - 1) if depth > 1 else None
             rule = "member_of_description"
         case App(head="Belong", args=(x, App(head=head, args=(a, b)))) if head.startswith("Interval"):
             return _interval_goal(search, seq, (x, head, a, b), depth)

@@ -176,7 +176,8 @@ def _slope(f: Bind, d: Term, a: Term) -> Truth:
 
 
 _LARGE = (-(2**21), -700, -4, 0, 1, 4, 700, 2**21)
-_UNIVERSE = [*(Fraction(n, 7) for n in range(-20, 21, 3)), *(Fraction(n) for n in _LARGE)]
+_NUMERALS = (-1, 2, 3, Fraction(1, 2), Fraction(-1, 2), -2)
+_UNIVERSE = [*(Fraction(n, 7) for n in range(-20, 21, 3)), *(Fraction(n) for n in (*_LARGE, *_NUMERALS))]
 
 
 def _universal(formula: Bind) -> Truth:
