@@ -101,6 +101,10 @@ NONLINEAR_CANDIDATES: Final = 400
 PARITY_OPENED: Final = 3
 PARITY_SPLITS: Final = 1
 
+# slopes
+#: Steps for one variable and bound.
+SLOPES_STEPS: Final = 1500
+
 # structure
 STRUCTURE_DEPTH: Final = 8
 #: Rounds of forward reasoning at one goal.

@@ -24,6 +24,7 @@ from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
+from proofdsl.solvers.slopes import by_slope
 from proofdsl.solvers.structure import _same_nnf_hypothesis, _set_goal, function_values, leaf, solve
 from proofdsl.terms import App, Term, alpha
 from proofdsl.terms.signature import ELEMENTARY, ORDER, SERIES_PREDICATES
@@ -138,6 +139,8 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            lambda s, q: by_parity(s, q, side, lambda t, r, d: leaf(t, r))),
     Solver("ExtremaSolver", "order", "suprema, infima, greatest and least elements and values",
            lambda s, q: by_extrema(s, q, side, solve)),
+    Solver("MonotoneSolver", "order", "inequalities in one variable by the sign of a derivative",
+           lambda s, q: by_slope(s, q, side, solve, lambda t, r, d: arithmetic(t, r))),
     Solver("FiniteSumSolver", "integers", "sums, products and inequalities up to an integer, by induction",
            lambda s, q: by_induction(s, q, side, lambda t, r, d: leaf(t, r))),
     Solver("PropSolver", "logic", "connectives and quantifiers; all other solvers at the leaves", solve),

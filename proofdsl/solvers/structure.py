@@ -29,6 +29,7 @@ from proofdsl.solvers.roots import linear_root
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.sides import arithmetic, plain, side
+from proofdsl.solvers.slopes import by_slope
 from proofdsl.terms import App, Bind, Term, Var, alpha, app
 from proofdsl.terms.logic import FALSE, REAL, conjuncts, is_app, negate, nnf
 from proofdsl.terms.signature import ORDER
@@ -117,6 +118,7 @@ def _calculus(search: Search, seq: Sequent) -> Evidence | None:
         lambda: by_series(search, seq, side, solve),
         lambda: by_parity(search, seq, side, _last_leaf),
         lambda: by_extrema(search, seq, side, solve),
+        lambda: by_slope(search, seq, side, solve, arithmetic_tactic),
         lambda: by_induction(search, seq, side, _last_leaf),
     )
     search.nested += 1
