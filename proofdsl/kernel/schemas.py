@@ -13,12 +13,14 @@ from proofdsl.kernel.schemas_integers import INTEGERS
 from proofdsl.kernel.schemas_integrals import INTEGRALS
 from proofdsl.kernel.schemas_limits import LIMITS
 from proofdsl.kernel.schemas_order import ORDER
+from proofdsl.kernel.schemas_orders import ORDERS
 from proofdsl.kernel.schemas_series import SERIES
 from proofdsl.kernel.schemas_sets import SETS
 from proofdsl.kernel.schemas_typing import TYPING
 
 ALL: Final[tuple[Schema, ...]] = (
-    TYPING + ORDER + INEQUALITIES + INTEGERS + SETS + FILTERS + DERIVATIVES + LIMITS + EXTREMA + INTEGRALS + SERIES
+    TYPING + ORDER + INEQUALITIES + INTEGERS + SETS + FILTERS + DERIVATIVES + LIMITS + ORDERS + EXTREMA + INTEGRALS
+    + SERIES
 )
 SCHEMAS: Final[dict[str, Schema]] = {schema.name: schema for schema in ALL}
 if len(SCHEMAS) != len(ALL):

@@ -46,7 +46,7 @@ def _build_index() -> dict[tuple[str, str], tuple[Schema, ...]]:
         # A metavariable that the conclusion does not determine is found by matching a premise with hypotheses.
         if schema.arity or _judges(schema) or set(schema.variables) - determined and not _anchored(schema):
             continue
-        if schema.name in _AT_SIGHT_ONLY or schema.name.startswith(("reflect:", "integer:")):
+        if schema.name in _AT_SIGHT_ONLY or schema.name.startswith(_FORWARD):
             continue
         index.setdefault(_key(schema.conclusion), []).append(schema)
     return {key: tuple(rows) for key, rows in index.items()}
@@ -67,6 +67,8 @@ def _anchored(schema: Schema) -> bool:
     return set(schema.variables) <= known
 
 
+#: Rows for forward use, or for solvers that know the values.
+_FORWARD: Final = ("reflect:", "integer:", "even:of-power", "odd:of-power")
 #: Signs read off a narrower type: the wider real type is at sight wherever the narrow one is, so that
 #: `sign:PosReal` and its kin suffice.
 _AT_SIGHT_ONLY: Final = frozenset(

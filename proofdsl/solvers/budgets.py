@@ -36,6 +36,9 @@ EVENTUALLY_DEFINED: Final = 500
 #: Points, members and bounds that are tried for one goal.
 EXTREMA_CANDIDATES: Final = 5
 
+# factorials
+FACTORIALS_ROUNDS: Final = 4
+
 # factors
 #: Largest degree of a polynomial that is factored.
 FACTORS_DEGREE: Final = 12

@@ -19,7 +19,8 @@ from proofdsl.solvers.derivatives import components, derivative, derivative_valu
 from proofdsl.solvers.eventually import eventually, opened
 from proofdsl.solvers.indeterminate import estimate, indeterminate
 from proofdsl.solvers.judgements import Calculus, mentions
-from proofdsl.solvers.lambdas import at, function
+from proofdsl.solvers.orders import by_orders
+from proofdsl.solvers.rowvalues import at, function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.solvers.tends import limit, tends
 from proofdsl.solvers.unfolding import unfold
@@ -121,6 +122,9 @@ def by_derivatives(search: Search, seq: Sequent, side: Tactic, solve: Tactic, le
     direct = _direct(prover, seq)
     if direct is not None:
         return search.used("DerivSolver", direct)
+    found = by_orders(prover, seq, leaf)
+    if found is not None:
+        return search.used("DerivSolver", found)
     chain = Chain(seq)
     for node in _values(seq.goal)[:MAX_VALUES]:
         _add_value(prover, chain, node)

@@ -17,8 +17,8 @@ from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import DERIVATIVES_NESTING as MAX_NESTING
 from proofdsl.solvers.eventually import implied_by, opened
-from proofdsl.solvers.judgements import Calculus, conclusion
-from proofdsl.solvers.lambdas import at, function
+from proofdsl.solvers.judgements import Calculus
+from proofdsl.solvers.rowvalues import at, conclusion, function
 from proofdsl.solvers.tidy import parity, tidy
 from proofdsl.solvers.unfolding import Unfolded, unfold
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num

@@ -13,7 +13,7 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import EVENTUALLY_ALWAYS as ALWAYS
 from proofdsl.solvers.budgets import EVENTUALLY_DEFINED as DEFINED
 from proofdsl.solvers.judgements import Calculus
-from proofdsl.solvers.lambdas import at, function
+from proofdsl.solvers.rowvalues import at, function
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import REAL, conj, conjuncts
 from proofdsl.terms.signature import RELATIONS

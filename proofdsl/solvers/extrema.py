@@ -19,7 +19,7 @@ from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.eventually import opened
 from proofdsl.solvers.images import Image, bounds, image
 from proofdsl.solvers.judgements import Calculus
-from proofdsl.solvers.lambdas import function
+from proofdsl.solvers.rowvalues import function
 from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Bind, Num, Term, Var, app, num
 from proofdsl.terms.logic import conjuncts

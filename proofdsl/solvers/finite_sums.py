@@ -13,8 +13,7 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import FINITE_SUMS_TERMS as MAX_TERMS
 from proofdsl.solvers.equality import rewrite_all
-from proofdsl.solvers.judgements import conclusion
-from proofdsl.solvers.lambdas import at, function
+from proofdsl.solvers.rowvalues import at, conclusion, function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
 from proofdsl.terms import App, Bind, Num, Term, Var, num
 from proofdsl.terms.logic import is_app

@@ -6,7 +6,7 @@ also n^(1/n), c^n / n!, n^k b^n. A first power without exponent is read as x^1 a
 
 from __future__ import annotations
 
-from proofdsl.solvers.lambdas import function
+from proofdsl.solvers.rowvalues import function
 from proofdsl.terms import App, Num, Term, Var, alpha, app, num
 
 Row = tuple[str, dict[str, Term]]

@@ -12,9 +12,9 @@ from proofdsl.kernel.schema import filled
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import IMAGES_WITNESSES
-from proofdsl.solvers.lambdas import function
 from proofdsl.solvers.match import match
 from proofdsl.solvers.roots import solutions
+from proofdsl.solvers.rowvalues import function
 from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Bind, Term, Var
 from proofdsl.terms.logic import conjuncts, is_app

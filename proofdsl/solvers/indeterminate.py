@@ -16,8 +16,8 @@ from proofdsl.solvers.budgets import INDETERMINATE_ORDER as MAX_ORDER
 from proofdsl.solvers.derivatives import derivative_value
 from proofdsl.solvers.eventually import opened, point_of
 from proofdsl.solvers.judgements import Calculus, mentions
-from proofdsl.solvers.lambdas import at, function
 from proofdsl.solvers.roots import canonical, coefficients, over
+from proofdsl.solvers.rowvalues import at, function
 from proofdsl.solvers.tends import bound, by_continuity, by_definition, limit
 from proofdsl.solvers.tidy import tidy
 from proofdsl.solvers.unfolding import unfold

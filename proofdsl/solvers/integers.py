@@ -13,7 +13,7 @@ from typing import Final
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import INTEGERS_VALUES as MAX_VALUES
-from proofdsl.solvers.judgements import conclusion
+from proofdsl.solvers.rowvalues import conclusion
 from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Num, Term, app, num
 from proofdsl.terms.logic import FALSE, small_and_big

@@ -19,7 +19,7 @@ from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.derivatives import derivative_value
 from proofdsl.solvers.indeterminate import limit_value
 from proofdsl.solvers.judgements import Calculus, is_stated, mentions
-from proofdsl.solvers.lambdas import function
+from proofdsl.solvers.rowvalues import function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.solvers.tidy import tidy
 from proofdsl.solvers.unfolding import unfold

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofdsl.kernel.evidence import Evidence
-from proofdsl.kernel.schema import filled
-from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.equality import by_rewriting, reflexive, ring
+from proofdsl.solvers.factorials import lowered
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.search import Chain, Search, Tactic, forward
 from proofdsl.terms import App, Bind, Term, alpha, app
@@ -28,14 +27,6 @@ Domain = Callable[["Calculus", Sequent, Term, str], "list[Term]"]
 FindLimit = Callable[["Calculus", Sequent, Term, str, Term], "tuple[str, Term] | None"]
 Estimate = Callable[["Calculus", Sequent, Term, str, Term], "Term | None"]
 Computed = Callable[["Calculus", Sequent, App, str], "tuple[Term, list[Term]] | None"]
-
-
-def conclusion(row: str, values: Mapping[str, Term]) -> App:
-    """What a row concludes with these values (names without the question mark)."""
-    found = filled(SCHEMAS[row].conclusion, {f"?{name}": value for name, value in values.items()})
-    if not isinstance(found, App):
-        raise TypeError("rows of the calculus conclude atoms")
-    return found
 
 
 def mentions(term: Term, heads: Container[str]) -> bool:
@@ -120,6 +111,11 @@ class Calculus:
         found = reflexive(self.search, chain.seq) or ring(self.search, chain.seq, self.side)
         if found is not None:
             return chain.wrap(found)
+        if mentions(chain.seq.goal, ("Fact",)):
+            lower = lowered(self.search, chain.seq, self.side)
+            found = lower.wrap(ring(self.search, lower.seq, self.side)) if lower.steps else None
+            if found is not None:
+                return chain.wrap(found)
         work = Forward(self.search, chain, self.side)
         work.decompose()
         work.instantiate()

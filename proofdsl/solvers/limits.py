@@ -16,7 +16,7 @@ from proofdsl.solvers.budgets import LIMITS_VALUES as MAX_VALUES
 from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.indeterminate import limit_value
 from proofdsl.solvers.judgements import Calculus, is_stated, mentions
-from proofdsl.solvers.lambdas import function
+from proofdsl.solvers.rowvalues import function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.terms import App, Bind, Term, Var, alpha, app
 from proofdsl.terms.signature import LIMITS

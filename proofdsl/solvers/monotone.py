@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.solvers.budgets import MONOTONE_READ as MAX_READ
-from proofdsl.solvers.judgements import conclusion
+from proofdsl.solvers.rowvalues import conclusion
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.terms import App, Num, Term
 from proofdsl.terms.logic import small_and_big

@@ -15,8 +15,9 @@ from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import PARITY_OPENED, PARITY_SPLITS
 from proofdsl.solvers.instances import Forward
-from proofdsl.solvers.judgements import conclusion, mentions
+from proofdsl.solvers.judgements import mentions
 from proofdsl.solvers.roots import canonical
+from proofdsl.solvers.rowvalues import conclusion
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.terms import App, Bind, Num, Term, Var, app, num
 from proofdsl.terms.subst import substitute

@@ -16,9 +16,9 @@ from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import CALCULUS_DEPTH as MAX_DEPTH
 from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.indeterminate import limit_value
-from proofdsl.solvers.judgements import Calculus, conclusion
-from proofdsl.solvers.lambdas import at, function
+from proofdsl.solvers.judgements import Calculus
 from proofdsl.solvers.match import match
+from proofdsl.solvers.rowvalues import at, conclusion, function
 from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Bind, Term, Var, alpha, app, num
 from proofdsl.terms.signature import SERIES_PREDICATES

@@ -18,8 +18,8 @@ from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.derivatives import derivative_value
 from proofdsl.solvers.equality import ring
 from proofdsl.solvers.judgements import mentions
-from proofdsl.solvers.lambdas import at, function
 from proofdsl.solvers.roots import canonical
+from proofdsl.solvers.rowvalues import at, function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.solvers.tidy import tidy
 from proofdsl.terms import App, Num, Term, Var, app

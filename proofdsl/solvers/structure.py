@@ -16,11 +16,13 @@ from proofdsl.solvers.budgets import STRUCTURE_ROUNDS as ROUNDS
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting, combine, congruent, reflexive, ring
 from proofdsl.solvers.extrema import by_extrema, near_bound
+from proofdsl.solvers.factorials import lowered
 from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.images import is_image, member
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
 from proofdsl.solvers.integers import by_values
 from proofdsl.solvers.integrals import by_integrals, by_predicates
+from proofdsl.solvers.judgements import mentions
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.match import match
 from proofdsl.solvers.nonlinear import by_squares, cleared
@@ -116,7 +118,8 @@ def _calculus(search: Search, seq: Sequent) -> Evidence | None:
         lambda: by_integrals(search, seq, side, solve, _last_leaf),
         lambda: by_predicates(search, seq, side, solve),
         lambda: by_series(search, seq, side, solve),
-        lambda: by_parity(search, seq, side, _last_leaf),
+        # Case splits belong to the goal itself, not to side conditions of the solvers of analysis.
+        lambda: by_parity(search, seq, side, _last_leaf) if search.nested == 1 else None,
         lambda: by_extrema(search, seq, side, solve),
         lambda: by_slope(search, seq, side, solve, arithmetic_tactic),
         lambda: by_induction(search, seq, side, _last_leaf),
@@ -297,6 +300,9 @@ def leaf(search: Search, seq: Sequent) -> Evidence | None:
 
 def _equation(search: Search, seq: Sequent) -> Evidence | None:
     found = ring(search, seq, side) or combine(search, seq, side)
+    if found is None and mentions(seq.goal, ("Fact",)):
+        lower = lowered(search, seq, side)
+        found = lower.wrap(ring(search, lower.seq, side) or combine(search, lower.seq, side)) if lower.steps else None
     if found is not None:
         return found
     return by_rewriting(search, seq, side, _finish_equation) or arithmetic(search, seq)

@@ -18,8 +18,8 @@ from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.eventually import implied_by, opened, point_of
 from proofdsl.solvers.growth import growth_rows
-from proofdsl.solvers.judgements import Calculus, conclusion
-from proofdsl.solvers.lambdas import at, function
+from proofdsl.solvers.judgements import Calculus
+from proofdsl.solvers.rowvalues import at, conclusion, function
 from proofdsl.solvers.tidy import parity
 from proofdsl.solvers.unfolding import unfold
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, num

@@ -15,6 +15,7 @@ from proofdsl.kernel.schemas_extrema import EXTREMA
 from proofdsl.kernel.schemas_filters import FILTERS
 from proofdsl.kernel.schemas_integrals import INTEGRALS
 from proofdsl.kernel.schemas_limits import LIMITS
+from proofdsl.kernel.schemas_orders import ORDERS
 from proofdsl.kernel.schemas_series import SERIES
 from proofdsl.terms import Term, Var, app, num
 from proofdsl.terms.subst import substitute
@@ -44,7 +45,7 @@ from tests.reference.sampling import show
 
 COUNT = 120
 #: Facts about functions have their own tests (test_schemas_calculus).
-FUNCTIONS = (*FILTERS, *DERIVATIVES, *LIMITS, *INTEGRALS, *SERIES, *(s for s in EXTREMA if s.arity))
+FUNCTIONS = (*FILTERS, *DERIVATIVES, *LIMITS, *ORDERS, *INTEGRALS, *SERIES, *(s for s in EXTREMA if s.arity))
 VALUES = [schema for schema in ALL if schema not in FUNCTIONS]
 #: The reference evaluator does not interpret these conclusions (derivative of a function, product of sets).
 UNDECIDED = {"denotes:derivative", "product:pair", "product:triple"}
