@@ -10,6 +10,7 @@ from proofdsl.kernel.check import check
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context
 from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.solvers.bodies import function_values
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting as rewriting
 from proofdsl.solvers.equality import combine, congruent, reflexive, ring
@@ -17,15 +18,17 @@ from proofdsl.solvers.extrema import by_extrema
 from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.integrals import by_integrals, by_predicates
+from proofdsl.solvers.leaves import leaf, same_nnf_hypothesis
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.nonlinear import by_squares, cleared
 from proofdsl.solvers.parity import by_parity
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.series import by_series
+from proofdsl.solvers.setgoals import set_goal
 from proofdsl.solvers.sides import arithmetic, plain, side
 from proofdsl.solvers.slopes import by_slope
-from proofdsl.solvers.structure import _same_nnf_hypothesis, _set_goal, function_values, leaf, solve
+from proofdsl.solvers.structure import solve
 from proofdsl.terms import App, Term, alpha
 from proofdsl.terms.signature import ELEMENTARY, ORDER, SERIES_PREDICATES
 from proofdsl.terms.term import postorder
@@ -88,7 +91,7 @@ _RELATIONS: Final = ORDER | {"Neq"}
 PORTFOLIO: Final[tuple[Solver, ...]] = (
     Solver("EqbSolver", "logic", "the goal, possibly turned around, is a hypothesis", _assume),
     Solver("Reflexivity", "logic", "t = t, P <=> P, A subset of A", reflexive),
-    Solver("NotUnfoldSolver", "logic", "a hypothesis has the same negation normal form", _same_nnf_hypothesis),
+    Solver("NotUnfoldSolver", "logic", "a hypothesis has the same negation normal form", same_nnf_hypothesis),
     Solver("ConstTypeSolver", "typing", "closed constants in number sets",
            _only(_TYPES, lambda s, q: None if q.goal.free else plain(s, q, 0))),
     Solver("DomainTypeSolver", "typing", "compound terms in number sets, definedness",
@@ -117,8 +120,9 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            lambda s, q: rewriting(s, q, side, lambda t, r: reflexive(t, r) or ring(t, r, side))
            or congruent(s, q, solve, 3)),
     Solver("SetSolver", "logic", "membership and inclusion of sets that are written out",
-           lambda s, q: _set_goal(s, q, 4)),
-    Solver("FunctionApplySolver", "logic", "beta reduction, piecewise values", function_values),
+           lambda s, q: set_goal(s, q, solve, 4)),
+    Solver("FunctionApplySolver", "logic", "beta reduction, piecewise values",
+           lambda s, q: function_values(s, q, solve)),
     Solver("DerivSolver", "calculus", "values of derivatives of what is written out or defined, rule by rule",
            lambda s, q: by_derivatives(s, q, side, solve, lambda t, r, d: leaf(t, r))),
     Solver("LimitCalcSolver", "calculus", "limits by laws, expansions, hypotheses; limits whose bodies agree",
