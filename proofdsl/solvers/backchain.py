@@ -84,6 +84,14 @@ _LOOK_UP: Final = frozenset(
 _INDEX: Final = _build_index()
 
 
+_MIRROR: Final = {"Eq": "Eq", "Neq": "Neq", "Iff": "Iff", "Lt": "Gt", "Gt": "Lt", "Leq": "Geq", "Geq": "Leq"}
+
+
+def mirrored(goal: App) -> Term:
+    """An atom of =, not-equal, <=> or order with its sides exchanged."""
+    return app(_MIRROR[goal.head], goal.args[1], goal.args[0])
+
+
 #: What is tried on a goal for which every schema failed.
 Last = Callable[[Search, Sequent], "Evidence | None"]
 
@@ -194,9 +202,9 @@ class Backchainer:
         return self.search.by_rule(seq, self.tactic, 6, "combine", *terms, data=positions)
 
     def _turned(self, seq: Sequent) -> Evidence | None:
-        """The goal mirrored is a hypothesis."""
-        made = self.search.expand(seq, "symmetry")
-        if made is not None and made[1][0].holds_at_sight(made[1][0].goal):
+        """The goal mirrored is a hypothesis; looked up without a step of the kernel."""
+        goal = seq.goal
+        if isinstance(goal, App) and goal.head in _MIRROR and seq.holds_at_sight(mirrored(goal)):
             return Evidence("symmetry", (), (), (Evidence("assume"),))
         return None
 

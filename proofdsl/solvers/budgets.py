@@ -26,6 +26,8 @@ DERIVATIVES_NESTING: Final = 60
 # equality
 #: Rounds of rewriting of one equation.
 EQUALITY_ROUNDS: Final = 12
+#: Rounds in which equal terms are compared by what their parts equal.
+EQUALITY_RANKS: Final = 3
 
 # eventually
 #: Steps for showing that a condition holds for every real number, and where terms are defined.
@@ -65,6 +67,9 @@ INDETERMINATE_ORDER: Final = 6
 #: Instances of universals for one goal, and terms that patterns are matched with.
 INSTANCES_COUNT: Final = 24
 INSTANCES_PATTERN_TERMS: Final = 400
+#: Variables of a universal that is instantiated, and ways to match one of its premises.
+INSTANCES_HOLES: Final = 8
+INSTANCES_CHOICES: Final = 4
 
 # integers
 #: Most values of one integer that are tried.
@@ -103,6 +108,10 @@ NONLINEAR_CANDIDATES: Final = 400
 #: Hypotheses of parity that are opened, and variables that are split into even and odd.
 PARITY_OPENED: Final = 3
 PARITY_SPLITS: Final = 1
+
+# resolution
+#: Instances of hypotheses that are tried for one goal.
+RESOLUTION_TRIES: Final = 6
 
 # slopes
 #: Steps for one variable and bound.

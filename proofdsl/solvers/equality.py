@@ -13,6 +13,7 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.replace import is_opaque
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.backchain import atom_tactic
+from proofdsl.solvers.budgets import EQUALITY_RANKS as RANK_ROUNDS
 from proofdsl.solvers.budgets import EQUALITY_ROUNDS as MAX_ROUNDS
 from proofdsl.solvers.linear import multipliers
 from proofdsl.solvers.search import Chain, Search, Tactic, forward
@@ -67,11 +68,9 @@ def rewrite_all(term: Term, old: Term, new: Term) -> Term:
             blocked.update(dict.fromkeys(child for child, _ in node.children()))
 
     def visit(node: Term, depth: int) -> Term | None:
-        if is_opaque(node):
-            return node
         if alpha(node) is wanted and node not in blocked:
             return new
-        return None
+        return node if is_opaque(node) else None
 
     return transform(term, visit)
 
@@ -93,7 +92,8 @@ def rewrite_rules(hyps: tuple[Term, ...]) -> list[tuple[int, Term, Term, str]]:
             edges.setdefault(right, []).append((position, left, "left_to_right"))
     rules: list[tuple[int, Term, Term, str]] = []
     visited: dict[Term, None] = {}
-    for root in sorted(dict.fromkeys(order), key=lambda t: (_complexity(t), t.digest)):
+    rank = _ranks(list(dict.fromkeys(order)), edges)
+    for root in sorted(rank, key=lambda t: (rank[t], t.digest)):
         queue = [root] if root not in visited else []
         visited.setdefault(root)
         for node in queue:
@@ -106,20 +106,54 @@ def rewrite_rules(hyps: tuple[Term, ...]) -> list[tuple[int, Term, Term, str]]:
     return sorted(rules, key=lambda rule: isinstance(rule[2], Bind) and rule[2].head == "Lambda")
 
 
-def _complexity(term: Term) -> tuple[int, int]:
-    """What a class of equal terms is led to: numerals, arithmetic and lambdas, variables, function values, binders."""
-    nodes = postorder(term)
+Rank = tuple[int, int]
+
+
+def _ranks(sides: list[Term], edges: dict[Term, list[tuple[int, Term, str]]]) -> dict[Term, Rank]:
+    """How simple each side is when its parts are replaced by the simplest term that equations say they equal."""
+    best: dict[Term, Rank] = {}
+    rank = {side: _complexity(side, best) for side in sides}
+    for _ in range(RANK_ROUNDS):
+        before = dict(best)
+        for side in sides:
+            for _, other, _ in edges[side]:
+                if rank[other] < min(rank[side], best.get(side, rank[side])) and not _contains(other, side):
+                    best[side] = rank[other]
+        if best == before:
+            break
+        rank = {side: _complexity(side, best) for side in sides}
+    return rank
+
+
+def _complexity(term: Term, best: dict[Term, Rank]) -> Rank:
+    """What a class of equal terms is led to: numerals, arithmetic and lambdas, variables, function values, binders.
+
+    A proper part that is known to equal something simpler counts as that.
+    """
     if isinstance(term, Num):
-        rank = 0
-    elif isinstance(term, Bind) and term.head == "Lambda":
-        rank = 1
-    elif any(isinstance(node, Bind) and node.head != "Lambda" for node in nodes):
-        rank = 4
-    elif not _is_atom(term):
-        rank = 1
-    else:
-        rank = 2 if not isinstance(term, App) or not term.args else 3
-    return rank, len(nodes)
+        return 0, 1
+    if isinstance(term, Bind) and term.head == "Lambda":
+        return 1, len(postorder(term))
+    worst, size = 0, 0
+    seen: dict[Term, None] = {}
+    stack = [term]
+    while stack:
+        node = stack.pop()
+        if node in seen:
+            continue
+        seen[node] = None
+        known = best.get(node) if node is not term else None
+        if known is not None:
+            worst, size = max(worst, 4 if known[0] == 4 else 0), size + known[1]
+            continue
+        worst = max(worst, 4 if isinstance(node, Bind) and node.head != "Lambda" else 0)
+        size += 1
+        stack.extend(child for child, _ in node.children())
+    if worst == 4:
+        return 4, size
+    if not _is_atom(term):
+        return 1, size
+    return (2 if not isinstance(term, App) or not term.args else 3), size
 
 
 def _is_atom(term: Term) -> bool:

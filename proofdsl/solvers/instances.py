@@ -6,24 +6,21 @@ against the goal and the ground facts; each implication is used once, when its p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.readings import is_definition
 from proofdsl.kernel.rules_equality import compute_instance
-from proofdsl.kernel.sequent import Refused, Sequent
+from proofdsl.kernel.sequent import Refused
+from proofdsl.solvers import universals
 from proofdsl.solvers.budgets import INSTANCES_COUNT as MAX_INSTANCES
-from proofdsl.solvers.budgets import INSTANCES_PATTERN_TERMS as MAX_PATTERN_TERMS
 from proofdsl.solvers.images import is_image, opened
-from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
-from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
-from proofdsl.terms.logic import conjuncts, disj, is_app, split_implication
-from proofdsl.terms.signature import RELATIONS
-from proofdsl.terms.subst import fresh_name, open_with
+from proofdsl.solvers.universals import Universal, Values
+from proofdsl.terms import App, Bind, Num, Term, alpha, app, num
+from proofdsl.terms.logic import disj, is_app
+from proofdsl.terms.subst import fresh_name
 from proofdsl.terms.term import postorder
 
 
@@ -158,33 +155,62 @@ class Forward:
         """Add instances of universals; True when something was added."""
         added = False
         for position, fact in enumerate(self.chain.seq.hyps):
-            if not (isinstance(fact, Bind) and fact.head == "Forall"):
+            statement = universals.opened(fact)
+            if statement is None:
                 continue
-            for values in candidate_values(self.chain.seq, fact):
+            for values in universals.candidate_values(self.chain.seq, statement):
                 if len(self.instances) >= MAX_INSTANCES:
                     return added
-                added = self._instance(position, fact, values) or added
+                added = self.instance(position, statement, values, self.side, 2) or added
         return added
 
-    def _instance(self, position: int, fact: Term, values: tuple[Term, ...]) -> bool:
-        data = (position, *(1 for _ in values))
-        made = compute_instance(fact, Evidence("instance", values, data))
-        if isinstance(made, Refused) or alpha(made[1]) in self.instances:
+    def instance(self, position: int, statement: Universal, values: Values, tactic: Tactic, depth: int) -> bool:
+        """Add what a universal says of these values; `tactic` proves its premises. False where it cannot."""
+        fact = self.chain.seq.hyps[position]
+        key = app("Pair", fact, App("Tuple", values))
+        if alpha(key) in self.instances:
             return False
-        result = made[1]
-        self.instances[alpha(result)] = None
-        if self.chain.seq.position(result) is not None:
-            return False
+        self.instances[alpha(key)] = None
         trial = Chain(self.chain.seq)
-        if not forward(self.search, trial, self.side, 2, "instance", *values, result, data=data):
-            return False
-        # An instance whose premises cannot be discharged is of no use: keep the chain short.
-        for _ in split_implication(result)[0]:
-            if not forward(self.search, trial, self.side, 2, "impl_elim", data=(len(trial.seq.hyps) - 1,)):
+        for width, premises in statement.blocks:
+            chosen, values = values[:width], values[width:]
+            reached = _instance(self.search, trial, position, chosen, tactic, depth)
+            # An instance whose premises cannot be discharged is of no use: keep the chain short.
+            for _ in range(premises):
+                reached = None if reached is None else _detached(self.search, trial, reached, tactic, depth)
+            if reached is None:
                 return False
+            position = reached
+        if not trial.steps:
+            return False
         self.chain.steps.extend(trial.steps)
         self.chain.seq = trial.seq
         return True
+
+
+def _instance(search: Search, chain: Chain, position: int, values: Values, tactic: Tactic, depth: int) -> int | None:
+    """The position of an instance of a hypothesis, added where it is not at hand; None where it cannot be had."""
+    fact, data = chain.seq.hyps[position], (position, *(1 for _ in values))
+    made = compute_instance(fact, Evidence("instance", values, data))
+    if isinstance(made, Refused):
+        return None
+    known = chain.seq.position(made[1])
+    if known is not None:
+        return known
+    done = forward(search, chain, tactic, depth, "instance", *values, made[1], data=data)
+    return len(chain.seq.hyps) - 1 if done else None
+
+
+def _detached(search: Search, chain: Chain, position: int, tactic: Tactic, depth: int) -> int | None:
+    """The position of what an implication concludes, added where it is not at hand; None where a premise fails."""
+    fact = chain.seq.hyps[position]
+    if not (isinstance(fact, App) and fact.head == "Impl"):
+        return None
+    known = chain.seq.position(fact.args[1])
+    if known is not None:
+        return known
+    done = forward(search, chain, tactic, depth, "impl_elim", data=(position,))
+    return len(chain.seq.hyps) - 1 if done else None
 
 
 _MEMBERSHIPS: Final = {
@@ -192,65 +218,6 @@ _MEMBERSHIPS: Final = {
     "IntervalLoRc": "IntervalLoRc:elim", "IntervalLcRc": "IntervalLcRc:elim",
     "Union": "union:elim", "Inter": "inter:elim", "SetMinus": "minus:elim",
 }  # fmt: skip
-
-
-def candidate_values(seq: Sequent, fact: Bind) -> Iterator[tuple[Term, ...]]:
-    """Values for the leading universals of a hypothesis, by matching its conclusion with what is at hand."""
-    holes: list[str] = []
-    body: Term = fact
-    while isinstance(body, Bind) and body.head == "Forall" and len(holes) < 4:
-        holes.append(f"\0{len(holes)}")
-        (body,) = open_with(body, [Var(holes[-1])])
-    conclusion = split_implication(body)[1]
-    wanted = frozenset(holes)
-    terms = _ground_terms(seq)
-    yielded: dict[tuple[Term, ...], None] = {}
-    for pattern in _patterns(conclusion, wanted):
-        for target in terms:
-            found = match(pattern, target, wanted)
-            if found is None:
-                continue
-            for values in _fill(seq, holes, found):
-                if values not in yielded:
-                    yielded[values] = None
-                    yield values
-    if conclusion.free.isdisjoint(wanted):
-        yield from _fill(seq, holes, {})
-
-
-def _patterns(conclusion: Term, holes: frozenset[str]) -> list[Term]:
-    patterns: list[Term] = []
-    for part in conjuncts(conclusion):
-        if isinstance(part, App) and (part.head in RELATIONS or part.head == "Iff"):
-            patterns.extend(s for s in part.args if not isinstance(s, Var) and not s.free.isdisjoint(holes))
-        elif isinstance(part, App) and part.head == "Belong" and not isinstance(part.args[0], Var):
-            patterns.append(part.args[0])
-        elif isinstance(part, App) and not part.free.isdisjoint(holes):
-            patterns.append(part)
-    return patterns
-
-
-def _ground_terms(seq: Sequent) -> list[Term]:
-    found: dict[Term, None] = {}
-    ground = [h for h in seq.hyps if isinstance(h, App) and h.head not in ("Impl", "Iff", "Or")]
-    for formula in [seq.goal, *reversed(ground)]:
-        for node in postorder(formula):
-            if node.loose == 0 and isinstance(node, (App, Bind)):
-                found[node] = None
-        if len(found) > MAX_PATTERN_TERMS:
-            break
-    return list(found)
-
-
-def _fill(seq: Sequent, holes: list[str], found: dict[str, Term]) -> Iterator[tuple[Term, ...]]:
-    """Complete a match: holes that the conclusion does not mention take variables of the goal, then 1 and 0."""
-    missing = [h for h in holes if h not in found]
-    if len(missing) > 1:
-        return
-    pool: list[Term] = [Var(name) for name in sorted(seq.goal.free)][:3] + [num(1), num(0)] if missing else []
-    for choice in product(pool, repeat=len(missing)):
-        values = {**found, **dict(zip(missing, choice, strict=True))}
-        yield tuple(values[h] for h in holes)
 
 
 def piecewise_equations(search: Search, chain: Chain, side: Tactic) -> bool:
@@ -274,7 +241,7 @@ def definition_values(search: Search, chain: Chain, side: Tactic) -> bool:
         if not is_definition(fact) or not isinstance(fact, App):
             continue
         name = next(side_ for side_ in fact.args if not isinstance(side_, Bind))
-        for node in _ground_terms(chain.seq):
+        for node in universals.ground_terms(chain.seq):
             if isinstance(node, App) and node.head == "Apply" and alpha(node.args[0]) is alpha(name):
                 key = app("Pair", node, name)
                 if alpha(key) not in search.tried_values:

@@ -24,6 +24,7 @@ from proofdsl.solvers.leaves import arithmetic_tactic, closed_by_facts, leaf, pr
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.parity import by_parity
 from proofdsl.solvers.propositional import backward, by_contradiction, case, cases, disjunction
+from proofdsl.solvers.resolution import resolved
 from proofdsl.solvers.search import Chain, Search
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.setgoals import set_goal
@@ -75,6 +76,7 @@ def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     work.decompose()
     if chain.steps:
         found = closed_by_facts(search, chain.seq) or leaf(search, chain.seq)
+    found = found or resolved(search, chain.seq, side, side, 2)
     for _ in range(ROUNDS):
         if found is not None:
             return chain.wrap(found)
@@ -138,6 +140,7 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     return (
         set_goal(search, seq, solve, depth)
         or backward(search, seq, solve, depth)
+        or (resolved(search, seq, side, solve, depth - 3) if depth > 3 else None)
         or cases(search, seq, solve, depth)
         or congruent(search, seq, solve, min(depth, 4))
         or rewritten_congruence(search, seq, solve, depth)
