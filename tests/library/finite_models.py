@@ -10,19 +10,40 @@ An operation on a non-set is undefined, membership in one and inclusion with one
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from proofdsl.terms import App, Bind, Term, Var
-from proofdsl.terms.logic import split_implication
+from proofdsl.terms import App, Bind, Num, Term, Var
+from proofdsl.terms.logic import conjuncts, split_implication
 from proofdsl.terms.subst import open_fresh
 
-Object = object  # an atom (int), a pair (tuple) or a frozenset of objects
+Object = object  # an atom (int), a pair (tuple), a Table or a frozenset of objects
 Point = dict[str, Object]
 Test = Callable[[Point], bool]
 Value = Callable[[Point], "Object | None"]
 #: Above this many subsets of a set of pairs, some are drawn.
 SUBSETS = 600
+
+
+@dataclass(frozen=True)
+class Table:
+    """A function as the list of its arguments and values."""
+
+    rows: tuple[tuple[Object, Object], ...]
+
+    def value(self, x: Object | None) -> Object | None:
+        return next((after for before, after in self.rows if before == x), None)
+
+
+def tables(domain: Object | None, codomain: Object | None) -> list[Table]:
+    """The functions from one set into another; last, where it fits, some that are also defined elsewhere."""
+    if not (isinstance(domain, frozenset) and isinstance(codomain, frozenset)) or len(domain) > 3 or len(codomain) > 3:
+        return []
+    found: list[Table] = [Table(())]
+    for x in sorted(domain, key=repr):
+        found = [Table((*f.rows, (x, y))) for f in found for y in sorted(codomain, key=repr)]
+    return found + [Table((*f.rows, ("elsewhere", f.rows[0][1] if f.rows else 0))) for f in found[:3]]
 
 
 def subsets(items: Sequence[Object]) -> list[frozenset[Object]]:
@@ -82,6 +103,8 @@ def _points(names: Sequence[str], premises: Sequence[Term], model: Model, point:
 def _candidates(name: str, ready: Sequence[Term], model: Model, point: Point) -> Sequence[Object]:
     for premise in ready:
         match premise:
+            case App(head="Typed", args=(Var(name=subject), App(head="FunSpace", args=(low, high)))) if subject == name:
+                return tables(term(low, model)(point), term(high, model)(point))
             case App(head="Subset" | "Belong" as head, args=(Var(name=subject), whole)) if subject == name:
                 if name not in whole.free:
                     found = term(whole, model)(point)
@@ -96,6 +119,8 @@ def formula(node: Term, model: Model) -> Test:
     match node:
         case Bind(head="Forall" | "Exists" as head):
             (name,), (body,) = open_fresh(node, node.free)
+            if typing := [part for part in conjuncts(body) if isinstance(part, App) and part.head == "Typed"]:
+                return _some_function(name, typing[0], formula(body, model), model)
             inner, objects = formula(body, model), model.objects
             if head == "Forall":
                 return lambda p: all(inner({**p, name: x}) for x in objects)
@@ -107,6 +132,14 @@ def formula(node: Term, model: Model) -> Test:
             atom = ATOMS[head]
             return lambda p: atom(*(value(p) for value in values))
     raise ValueError(f"no formula about sets: {node!r}")
+
+
+def _some_function(name: str, typing: App, inner: Test, model: Model) -> Test:
+    """The test of `exists (f), (f : A → B) ∧ …`."""
+    space = typing.args[1]
+    assert isinstance(space, App)
+    low, high = (term(part, model) for part in space.args)
+    return lambda p: any(inner({**p, name: table}) for table in tables(low(p), high(p)))
 
 
 def _connective(head: str, parts: list[Test]) -> Test:
@@ -128,6 +161,8 @@ def term(node: Term, model: Model) -> Value:
     match node:
         case Var(name=name):
             return lambda p: p[name]
+        case Num(value=value):
+            return lambda p: int(value)
         case App(head="Pair" | "Enum" as head, args=parts):
             values = [term(part, model) for part in parts]
             return lambda p: _collected(head, [value(p) for value in values])
@@ -183,8 +218,48 @@ def _member(x: Object | None, s: Object | None) -> bool:
     return x is not None and isinstance(s, frozenset) and x in s
 
 
+def _typed(f: Object | None, space: Object | None) -> bool:
+    if not (isinstance(f, Table) and isinstance(space, tuple)):
+        return False
+    low, high = space
+    return all(f.value(x) in high for x in low)
+
+
+def _bijection(a: Object | None, b: Object | None) -> bool:
+    return isinstance(a, frozenset) and isinstance(b, frozenset) and len(a) == len(b)
+
+
+def _image(f: Object, s: Object) -> Object | None:
+    if not (isinstance(f, Table) and isinstance(s, frozenset)):
+        return None
+    values = [f.value(x) for x in s]
+    return None if None in values else frozenset(values)
+
+
+def _composed(g: Object, f: Object) -> Object | None:
+    if not (isinstance(f, Table) and isinstance(g, Table)):
+        return None
+    return Table(tuple((x, z) for x, y in f.rows if (z := g.value(y)) is not None))
+
+
+def _injective(f: Object | None) -> bool:
+    return isinstance(f, Table) and len({y for _, y in f.rows}) == len(f.rows)
+
+
+def _inverse(f: Object) -> Object | None:
+    return Table(tuple((y, x) for x, y in f.rows)) if isinstance(f, Table) and _injective(f) else None
+
+
+def _same(x: Object | None, y: Object | None) -> bool:
+    if isinstance(x, Table) and isinstance(y, Table):
+        return set(x.rows) == set(y.rows)
+    return x == y
+
+
 ATOMS: dict[str, Callable[..., bool]] = {
-    "Eq": lambda x, y: x == y, "Neq": lambda x, y: x != y,
+    "Eq": _same, "Neq": lambda x, y: not _same(x, y), "Typed": _typed, "IsInjection": _injective,
+    "Equinumerous": _bijection, "FiniteSet": lambda a: isinstance(a, frozenset),
+    "Leq": lambda x, y: isinstance(x, int) and isinstance(y, int) and x <= y,
     "Belong": _member, "NotBelong": lambda x, s: not _member(x, s),
     "Subset": lambda a, b: isinstance(a, frozenset) and isinstance(b, frozenset) and a <= b,
     "ReflexiveBinRel": _reflexive, "SymmetricBinRel": _symmetric, "AntisymmetricBinRel": _antisymmetric,
@@ -199,5 +274,10 @@ OPERATIONS: dict[str, Callable[..., Object | None]] = {
     "IdentityBinRel": _of_sets(lambda a: frozenset((x, x) for x in a)),
     "InverseBinRel": _of_relations(lambda r: frozenset((y, x) for x, y in r)),
     "BinRelComp": _of_relations(lambda q, r: frozenset((x, w) for x, y in q for z, w in r if y == z)),
+    "FunSpace": _of_sets(lambda a, b: (a, b)),
+    "Dom": lambda f: frozenset(x for x, _ in f.rows) if isinstance(f, Table) else None,
+    "Apply": lambda f, x: f.value(x) if isinstance(f, Table) else None,
+    "ImageOn": _image, "Compose": _composed, "InverseFunc": _inverse, "Card": _of_sets(len),
+    "Plus": lambda x, y: x + y, "Mult": lambda x, y: x * y, "Power": lambda x, y: x**y,
     "EquivClass": lambda x, r: frozenset(z for y, z in r if y == x) if _is_relation(r) else None,
 }  # fmt: skip
