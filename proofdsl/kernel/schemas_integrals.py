@@ -16,11 +16,14 @@ from typing import Final
 
 from proofdsl.kernel.schema import (
     ONE,
+    TWO,
     ZERO,
     A,
     B,
     C,
     D,
+    M,
+    N,
     R,
     S,
     Schema,
@@ -31,6 +34,8 @@ from proofdsl.kernel.schema import (
     every,
     fact,
     fn,
+    ge,
+    hole,
     isin,
     lam,
     le,
@@ -44,6 +49,7 @@ from proofdsl.kernel.schemas_filters import (
     F,
     Function,
     G,
+    K,
     P,
     Q,
     eventually,
@@ -53,8 +59,10 @@ from proofdsl.kernel.schemas_filters import (
     tends,
 )  # fmt: skip
 from proofdsl.terms import Term, Var, app
+from proofdsl.terms.logic import conj
 from proofdsl.terms.subst import bind
 
+U = hole("U")
 _POS, _NEG = con("PosInfty"), con("NegInfty")
 _REAL: Final = lambda x: isin(x, R)  # noqa: E731
 
@@ -112,6 +120,80 @@ def _fundamental() -> list[Schema]:
     return table
 
 
+def _variable_bounds() -> list[Schema]:
+    """The derivative of an integral in its upper or lower bound (Rudin 6.20), F continuous between M and N."""
+    between = (_REAL, lambda x: lt(M, x), lambda x: lt(x, N))
+    place = [isin(A, R), isin(C, R), lt(M, A), lt(A, N), lt(M, C), lt(C, N),
+             every(lambda x: tends(F, F(x), near(x)), *between)]  # fmt: skip
+    conditions = [every(P, *between), every(Q, *between)]
+
+    def bare(low: Term, high: Term) -> Term:
+        return bind("DefInt", ["t"], [low, high], [fn("Mult", F(Var("t")), fn("Diff", ONE, Var("t")))])
+
+    def written(low: Term, high: Term) -> Term:
+        return fn("DefInt", low, high, fn("Mult", lam(F, P), fn("Diff", ONE, lam(lambda x: x, Q))))
+
+    return [
+        fact("integral:upper", place, derivative(lambda x: bare(A, x), F(C), C)),
+        fact("integral:lower", place, derivative(lambda x: bare(x, A), app("Neg", F(C)), C)),
+        fact("integral:upper:lambda", [*place, *conditions, le(A, C)], derivative(lambda x: written(A, x), F(C), C)),
+        fact("integral:lower:lambda", [*place, *conditions, le(C, A)],
+             derivative(lambda x: written(x, A), app("Neg", F(C)), C)),
+    ]  # fmt: skip
+
+
+def _families() -> list[Schema]:
+    """All antiderivatives on an open interval are G + c (Rudin 5.11); the interval is given by a condition."""
+    convex = every(lambda a: every(lambda b: every(P, _REAL, lambda x: lt(a, x), lambda x: lt(x, b), name="z"),
+                                   P, name="y"), P)  # fmt: skip
+    table: list[Schema] = []
+    for name, guarded in (("", False), (":guarded", True)):
+
+        def each(claim: Function, guarded: bool = guarded) -> Term:
+            return bind("Forall", ["x"], [], [app("Impl", P(Var("x")), claim(Var("x")))], [guarded])
+
+        def family(claim: Function) -> Term:
+            return bind("SetDesc", ["u"], [], [Var("u"), claim(Var("u"))], [False])
+
+        derived = family(lambda u: each(lambda x: eq(fn("Apply", fn("FunDeri", u, ONE, ONE), x), F(x))))
+        shifted = family(lambda u: bind("Exists", ["c"], [], [conj([isin(Var("c"), R), each(
+            lambda x: eq(fn("Apply", u, x), fn("Plus", G(x), Var("c"))))])]))  # fmt: skip
+        real = [] if guarded else [every(lambda x: isin(x, R), P)]
+        open_set = every(lambda x: eventually(P, near(x)), _REAL, P)
+        table.append(fact(f"family:antiderivatives{name}",
+                          [*real, open_set, convex, every(lambda x: derivative(G, F(x), x), _REAL, P)],
+                          eq(derived, shifted)))  # fmt: skip
+    return table
+
+
+def _integrable() -> list[Schema]:
+    """Integrability on a segment: jumps at the ends, in pieces, monotone functions (Rudin 6.9-6.10, 6.12)."""
+    value: Function = lambda x: fn("Apply", f_, x)  # noqa: E731
+    inside = (_REAL, lambda x: lt(A, x), lambda x: lt(x, B))
+    segment = fn("IntervalLcRc", A, B)
+    member: Function = lambda x: isin(x, segment)  # noqa: E731
+    ends = [isin(A, R), isin(B, R)]
+    bare = bind("DefInt", ["x"], [A, B], [fn("Mult", value(Var("x")), fn("Diff", ONE, Var("x")))])
+    table = [
+        fact("integrable:jumps", [*ends, lt(A, B), isin(value(A), R), isin(value(B), R),
+                                  every(lambda x: tends(value, value(x), near(x)), *inside),
+                                  tends(value, S, right_of(A)), tends(value, T, left_of(B))],
+             fn("IntegrableFuncOn", f_, segment)),
+        fact("integrable:pieces", [*ends, isin(C, R), le(A, C), le(C, B),
+                                   fn("IntegrableFuncOn", f_, fn("IntervalLcRc", A, C)),
+                                   fn("IntegrableFuncOn", f_, fn("IntervalLcRc", C, B))],
+             fn("IntegrableFuncOn", f_, segment)),
+        fact("integrable:integral", [*ends, lt(A, B), fn("IntegrableFuncOn", f_, segment)],
+             integral(value, A, B, bare)),
+    ]  # fmt: skip
+    for name, order in (("nondecreasing", le), ("nonincreasing", ge)):
+        monotone = every(lambda x: every(lambda y: order(value(x), value(y)), member, lambda y: le(x, y),  # noqa: B023
+                                         name="y"), member)  # fmt: skip
+        table.append(fact(f"integrable:{name}", [*ends, le(A, B), every(lambda x: isin(value(x), R), member), monotone],
+                          fn("IntegrableFuncOn", f_, segment)))  # fmt: skip
+    return table
+
+
 def _laws() -> list[Schema]:
     of_f, of_g = integral(F, A, B, S), integral(G, A, B, T)
     inside = (_REAL, lambda x: lt(A, x), lambda x: lt(x, B))
@@ -119,7 +201,37 @@ def _laws() -> list[Schema]:
     bare = bind("DefInt", ["x"], [A, B], [fn("Mult", F(Var("x")), fn("Diff", ONE, Var("x")))])
     unit = bind("DefInt", ["x"], [A, B], [fn("Diff", ONE, Var("x"))])
     written = fn("DefInt", A, B, fn("Mult", lam(F, P), fn("Diff", ONE, lam(lambda x: x, Q))))
+    ordered = [lt(A, B), of_f]
+    ends = [isin(A, R), isin(B, R)]
+    smooth: list[Term] = [*ends, lt(A, B), every(lambda x: derivative(G, K(x), x), *closed),
+                          every(lambda x: tends(K, K(x), near(x)), *closed)]  # fmt: skip
+    symmetric: Function = lambda x: lt(ZERO, x)  # noqa: E731
+    below_a: Function = lambda x: lt(x, A)  # noqa: E731
+    parts_end = fn("Minus", fn("Minus", fn("Mult", F(B), G(B)), fn("Mult", F(A), G(A))), T)
     return [
+        fact("integral:monotone", [*ordered, of_g, every(lambda x: le(F(x), G(x)), *inside)], le(S, T)),
+        fact("integral:nonneg", [*ordered, every(lambda x: le(ZERO, F(x)), *inside)], le(ZERO, S)),
+        fact("integral:above", [*ends, *ordered, isin(C, R), every(lambda x: le(F(x), C), *inside)],
+             le(S, fn("Mult", C, fn("Minus", B, A)))),
+        fact("integral:below", [*ends, *ordered, isin(C, R), every(lambda x: le(C, F(x)), *inside)],
+             le(fn("Mult", C, fn("Minus", B, A)), S)),
+        fact("integral:modulus", [*ordered, integral(lambda x: app("Abs", F(x)), A, B, T)], le(app("Abs", S), T)),
+        fact("integral:odd", [lt(ZERO, A), integral(F, app("Neg", A), A, S),
+                              every(lambda x: eq(F(app("Neg", x)), app("Neg", F(x))), _REAL, symmetric, below_a)],
+             eq(S, ZERO)),
+        fact("integral:even", [lt(ZERO, A), integral(F, ZERO, A, S),
+                               every(lambda x: eq(F(app("Neg", x)), F(x)), _REAL, symmetric, below_a)],
+             integral(F, app("Neg", A), A, fn("Mult", TWO, S))),
+        fact("integral:substitution", [*smooth, every(lambda x: tends(F, F(G(x)), near(G(x))), *closed),
+                                       integral(F, G(A), G(B), S)],
+             integral(lambda x: fn("Mult", F(G(x)), K(x)), A, B, S)),
+        fact("integral:parts", [*smooth, every(lambda x: derivative(F, U(x), x), *closed),
+                                every(lambda x: tends(U, U(x), near(x)), *closed),
+                                integral(lambda x: fn("Mult", F(x), K(x)), A, B, T)],
+             integral(lambda x: fn("Mult", U(x), G(x)), A, B, parts_end)),
+        fact("integral:exists", [*ends, lt(A, B),
+                                 every(lambda x: tends(F, F(x), fn("Within", x, fn("IntervalLcRc", A, B))), *closed)],
+             integral(F, A, B, bare)),
         fact("integral:value", [of_f, eq(S, V)], integral(F, A, B, V)),
         fact("integral:exchanged", [of_f], integral(F, B, A, app("Neg", S))),
         fact("integral:empty", [isin(A, R), isin(F(A), R)], integral(F, A, A, ZERO)),
@@ -138,4 +250,4 @@ def _laws() -> list[Schema]:
     ]  # fmt: skip
 
 
-INTEGRALS: Final = tuple(_sets() + _fundamental() + _laws())
+INTEGRALS: Final = tuple(_sets() + _fundamental() + _variable_bounds() + _families() + _integrable() + _laws())

@@ -45,6 +45,7 @@ from proofdsl.kernel.schemas_filters import (
     Q,
     eventually,
     left_of,
+    near,
     punctured,
     right_of,
     tends,
@@ -86,6 +87,8 @@ def _orders() -> list[Schema]:
     """Both sides together; substitution of 1/x; quotients by powers of x - a, of functions of one order; L'Hospital."""
     table = [
         fact("tends:two-sided", [tends(F, C, left_of(A)), tends(F, C, right_of(A))], tends(F, C, punctured(A))),
+        fact("tends:seam", [isin(A, R), tends(F, C, left_of(A)), tends(F, C, right_of(A)), eq(F(A), C)],
+             tends(F, C, near(A))),
         fact("tends:inverse", [tends(lambda x: F(fn("Frac", ONE, x)), C, right_of(ZERO))], tends(F, C, UP)),
         fact("tends:inverse:down", [tends(lambda x: F(fn("Frac", ONE, x)), C, left_of(ZERO))], tends(F, C, DOWN)),
     ]

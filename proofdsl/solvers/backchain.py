@@ -21,7 +21,7 @@ from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Search
 from proofdsl.terms import App, Term, Var, alpha, app
 from proofdsl.terms.logic import small_and_big
-from proofdsl.terms.signature import ORDER, RELATIONS
+from proofdsl.terms.signature import INFINITIES, ORDER, RELATIONS
 from proofdsl.terms.subst import substitute
 
 _COMPARISONS: Final = ORDER | {"Neq"}
@@ -149,7 +149,7 @@ class Backchainer:
         if goal.head == "Subset" and alpha(goal.args[0]) is alpha(goal.args[1]):
             return self._is_set(seq, depth)
         closed = self._closed(seq)
-        if closed is not None or (not goal.free and goal.head in _COMPARISONS):
+        if closed is not None or (not goal.free and goal.head in _COMPARISONS and not _infinite(goal)):
             # What enclosures do not decide of constants, schemas will not decide either.
             return closed
         found = self._smaller_set(seq, depth) or self._mirrored(seq, depth) or self._difference(seq)
@@ -334,6 +334,11 @@ class Backchainer:
                         extended.append({**values, **more})
             partial = extended[:8]
         return partial
+
+
+def _infinite(goal: App) -> bool:
+    """A comparison with an infinity, which enclosures do not read."""
+    return any(isinstance(arg, App) and arg.head in INFINITIES for arg in goal.args)
 
 
 def _large_first(goal: App) -> bool:

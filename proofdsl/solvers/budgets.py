@@ -11,6 +11,10 @@ from typing import Final
 #: Depth of nested schema applications.
 BACKCHAIN_DEPTH: Final = 12
 
+# branches
+#: Steps for showing that one branch of a piecewise term holds eventually.
+BRANCHES_STEPS: Final = 400
+
 # calculus
 #: Nesting of rows in one proof of a judgement.
 CALCULUS_DEPTH: Final = 14

@@ -15,14 +15,16 @@ from proofdsl.kernel.numbers import rational_value
 from proofdsl.kernel.schema import filled
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.branches import branches
 from proofdsl.solvers.budgets import DERIVATIVES_NESTING as MAX_NESTING
 from proofdsl.solvers.eventually import implied_by, opened
 from proofdsl.solvers.judgements import Calculus
 from proofdsl.solvers.rowvalues import at, conclusion, function
 from proofdsl.solvers.tidy import parity, tidy
 from proofdsl.solvers.unfolding import Unfolded, unfold
-from proofdsl.terms import App, Num, Term, Var, alpha, app, num
+from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.signature import ELEMENTARY, RELATIONS
+from proofdsl.terms.subst import fresh_name, open_with
 
 Row = tuple[str, dict[str, Term]]
 
@@ -50,6 +52,30 @@ def derivative(calculus: Calculus, seq: Sequent, depth: int) -> Evidence | None:
             continue
         if proof is not None:
             return proof
+    return _by_quotient(calculus, seq, depth, (name, body, point), stated)
+
+
+def _by_quotient(
+    calculus: Calculus, seq: Sequent, depth: int, place: tuple[str, Term, Term], stated: Term
+) -> Evidence | None:
+    """The derivative where branches of a piecewise body meet: both one-sided limits of the quotient."""
+    name, body, point = place
+    if name in point.free or not any(branches(body, name)):
+        return None
+    on_branch = _on_a_branch(calculus, seq, depth, place, stated)
+    return on_branch or calculus.row(seq, depth, "deriv:sides", F=function(body, name), a=point, s=stated)
+
+
+def _on_a_branch(
+    calculus: Calculus, seq: Sequent, depth: int, place: tuple[str, Term, Term], stated: Term
+) -> Evidence | None:
+    """The derivative of the branch that holds near the point."""
+    name, body, point = place
+    for piece, grounds in branches(body, name):
+        unfolded = Unfolded(piece, grounds)
+        found = _by_definition(calculus, seq, depth, place, unfolded, stated)
+        if found is not None:
+            return found
     return None
 
 
@@ -90,6 +116,8 @@ def rows(calculus: Calculus, seq: Sequent, body: Term, name: str, point: Term, n
         return [("deriv:constant", {"a": point, "c": body})]
     if isinstance(body, Var):
         return [("deriv:identity", {"a": point})]
+    if isinstance(body, Bind):
+        return _of_integral(seq, body, name, point)
     if not isinstance(body, App) or nesting <= 0:
         return []
     if body.head == "Apply":
@@ -102,6 +130,27 @@ def rows(calculus: Calculus, seq: Sequent, body: Term, name: str, point: Term, n
         values[letter], values[value] = function(arg, name), slope
     found = _by_head(body, name)
     return [(row, _needed(row, {**values, **extra})) for row, extra in found if row in SCHEMAS]
+
+
+def _of_integral(seq: Sequent, body: Bind, name: str, point: Term) -> list[Row]:
+    """An integral in its upper or lower bound, the integrand continuous on a half-line or on all of R."""
+    if body.head != "DefInt":
+        return []
+    low, high = body.outer
+    inner = fresh_name("t", seq.free() | body.free)
+    (whole,) = open_with(body, [Var(inner)])
+    match whole:
+        case App(head="Mult", args=(integrand, App(head="Diff", args=(_, Var(name=t))))) if t == inner:
+            if name in integrand.free:
+                return []
+        case _:
+            return []
+    sides = [("integral:upper", low)] if high == Var(name) and name not in low.free else []
+    sides += [("integral:lower", high)] if low == Var(name) and name not in high.free else []
+    up, down = App("PosInfty"), App("NegInfty")
+    ranges: list[tuple[Term, Term]] = [(down, up), (num(0), up), (down, num(0)), (num(-1), num(1)), (num(-1), up)]
+    values = {"F": function(integrand, inner), "c": point}
+    return [(row, {**values, "a": fixed, "m": m, "n": n}) for row, fixed in sides for m, n in ranges]
 
 
 def _needed(row: str, values: dict[str, Term]) -> dict[str, Term]:

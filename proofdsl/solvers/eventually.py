@@ -10,6 +10,8 @@ from proofdsl.kernel.definedness import number_conditions
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.ranges import NATURALS
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.branches import branches
+from proofdsl.solvers.budgets import BRANCHES_STEPS
 from proofdsl.solvers.budgets import EVENTUALLY_ALWAYS as ALWAYS
 from proofdsl.solvers.budgets import EVENTUALLY_DEFINED as DEFINED
 from proofdsl.solvers.judgements import Calculus
@@ -50,9 +52,24 @@ def eventually(calculus: Calculus, seq: Sequent, depth: int) -> Evidence | None:
         _granted(calculus, seq, condition, filter_, name)
         or _by_shape(calculus, seq, depth, condition, filter_, name)
         or _always(calculus, seq, depth, condition, filter_, name)
+        or _on_a_branch(calculus, seq, depth, condition, filter_, name)
         or _where_defined(calculus, seq, depth, condition, filter_, name)
         or _from_grant(calculus, seq, depth, condition, filter_, name)
     )
+
+
+def _on_a_branch(
+    calculus: Calculus, seq: Sequent, depth: int, condition: Term, filter_: Term, name: str
+) -> Evidence | None:
+    """An equation with a piecewise term, where one branch holds eventually."""
+    if not (isinstance(condition, App) and condition.head == "Eq") or depth <= 2:
+        return None
+    for _, grounds in branches(condition, name):
+        attempt = lambda g=grounds: implied_by(calculus, seq, depth - 2, g, filter_, name)  # noqa: E731
+        found = calculus.search.within(BRANCHES_STEPS, attempt)
+        if found is not None:
+            return found
+    return None
 
 
 def _where_defined(

@@ -1,9 +1,8 @@
-"""Definite integrals, endpoint bars, and the predicates of continuity and differentiability. Untrusted.
+"""Definite integrals and endpoint bars. Untrusted.
 
 Fragment: `HasIntegral(F, a, b, v)` for F with an antiderivative that `antiderivatives` finds, continuous between the
-bounds; `ContinuousFuncOn(f, S)`, `DiffableFuncOn(f, S)` and their kin for compositions of elementary functions and
-functions defined by them. Method: rows of kernel.schemas_integrals; every antiderivative is differentiated by the
-kernel's rows, its limits at the bounds are proved.
+bounds, piece by piece where the integrand has moduli or cases. Method: rows of kernel.schemas_integrals; every
+antiderivative is differentiated by the kernel's rows, its limits at the bounds are proved.
 """
 
 from __future__ import annotations
@@ -19,17 +18,20 @@ from proofdsl.solvers.calculus import calculus
 from proofdsl.solvers.derivatives import derivative_value
 from proofdsl.solvers.indeterminate import limit_value
 from proofdsl.solvers.judgements import Calculus, is_stated, mentions
+from proofdsl.solvers.pieces import break_points, piece, reflected
+from proofdsl.solvers.roots import canonical
 from proofdsl.solvers.rowvalues import function
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.solvers.tidy import tidy
 from proofdsl.solvers.unfolding import unfold
 from proofdsl.terms import App, Bind, Term, Var, alpha, app, num
-from proofdsl.terms.logic import REAL, conjuncts
-from proofdsl.terms.subst import fresh_name, open_with
+from proofdsl.terms.subst import bind, fresh_name, open_with
 from proofdsl.terms.term import postorder
 
 _HEADS: Final = frozenset({"DefInt", "EvalBar"})
 _ONE: Final = num(1)
+#: An integrand, its variable, the bounds.
+Place = tuple[Term, str, Term, Term]
 
 
 def has_integral(prover: Calculus, seq: Sequent, depth: int) -> Evidence | None:
@@ -45,7 +47,92 @@ def has_integral(prover: Calculus, seq: Sequent, depth: int) -> Evidence | None:
         _fundamental(prover, seq, depth, (body, name, low, high), value)
         or _exchanged(prover, seq, depth, (body, name, low, high), value)
         or _unfolded(prover, seq, depth, (body, name, low, high), value)
+        or _by_piece(prover, seq, depth, (body, name, low, high), value)
+        or _by_symmetry(prover, seq, depth, (body, name, low, high), value)
+        or _split(prover, seq, depth, (body, name, low, high), value)
+        or _known_parts(prover, seq, depth, (body, name, low, high), value)
     )
+
+
+def proposed(prover: Calculus, seq: Sequent, place: Place) -> Term | None:
+    """What an integral would be: by an antiderivative, piece by piece, by symmetry."""
+    body, name, low, high = place
+    ends = _ends(prover, seq, place)
+    if ends is not None:
+        return tidy(app("Minus", ends[2], ends[1]))
+    simpler = piece(prover.search, seq, body, name, low, high)
+    if simpler is not body:
+        return proposed(prover, seq, (simpler, name, low, high))
+    if _is_odd(body, name, low, high):
+        return num(0)
+    for point in break_points(prover.search, seq, body, name, low, high)[:1]:
+        parts = [proposed(prover, seq, (body, name, *bounds)) for bounds in ((low, point), (point, high))]
+        if parts[0] is not None and parts[1] is not None:
+            return tidy(app("Plus", parts[0], parts[1]))
+    return None
+
+
+def _is_odd(body: Term, name: str, low: Term, high: Term) -> bool:
+    """The bounds are opposite, and the integrand changes its sign with its argument."""
+    if not (isinstance(low, App) and low.head == "Neg" and low.args[0] is high) and canonical(
+        app("Plus", low, high)
+    ) != num(0):
+        return False
+    return canonical(app("Plus", reflected(body, name), body)) == num(0)
+
+
+def _by_piece(prover: Calculus, seq: Sequent, depth: int, place: Place, value: Term) -> Evidence | None:
+    """The integrand with its moduli and cases decided between the bounds."""
+    body, name, low, high = place
+    simpler = piece(prover.search, seq, body, name, low, high)
+    if simpler is body:
+        return None
+    return prover.row(seq, depth, "integral:agree", F=function(body, name), G=function(simpler, name), a=low, b=high,
+                      s=value)  # fmt: skip
+
+
+def _by_symmetry(prover: Calculus, seq: Sequent, depth: int, place: Place, value: Term) -> Evidence | None:
+    """An odd integrand between opposite bounds: its integral exists because it is continuous, and is 0."""
+    body, name, low, high = place
+    if not _is_odd(body, name, low, high):
+        return None
+    f = function(body, name)
+    written = bind("DefInt", [name], [low, high], [app("Mult", body, app("Diff", _ONE, Var(name)))])
+    opposite = app("Neg", high)
+    if alpha(opposite) is not alpha(low):
+        return None
+    zero = app("Eq", written, num(0))
+    chain = Chain(seq)
+    proof = prover.row(seq.to_prove(zero), depth, "integral:odd", F=f, a=high, s=written)
+    if proof is None:
+        return None
+    assert_fact(prover.search, chain, zero, proof)
+    exists = prover.row(chain.seq, depth, "integral:value", F=f, a=low, b=high, s=written, v=value)
+    return chain.wrap(exists)
+
+
+def _split(prover: Calculus, seq: Sequent, depth: int, place: Place, value: Term) -> Evidence | None:
+    """The sum of the integrals on both sides of a break point."""
+    body, name, low, high = place
+    for point in break_points(prover.search, seq, body, name, low, high)[:1]:
+        parts = [proposed(prover, seq, (body, name, *bounds)) for bounds in ((low, point), (point, high))]
+        if parts[0] is None or parts[1] is None:
+            return None
+        total = app("Plus", parts[0], parts[1])
+        values = {"F": function(body, name), "a": low, "b": high}
+        if alpha(total) is not alpha(value):
+            return prover.row(seq, depth, "integral:value", **values, s=total, v=value)
+        return prover.row(seq, depth, "integral:additive", **values, c=point, s=parts[0], t=parts[1])
+    return None
+
+
+def _known_parts(prover: Calculus, seq: Sequent, depth: int, place: Place, value: Term) -> Evidence | None:
+    """An integral that exists because its integrand is continuous, with the value that the bare notation gives."""
+    body, name, low, high = place
+    written = bind("DefInt", [name], [low, high], [app("Mult", body, app("Diff", _ONE, Var(name)))])
+    if alpha(written) is not alpha(value):
+        return None
+    return prover.row(seq, depth, "integral:exists", F=function(body, name), a=low, b=high)
 
 
 def _fundamental(
@@ -189,9 +276,6 @@ def _bar_value(values: dict[str, Term]) -> Term:
     return app("Minus", open_with(f, [high])[1], open_with(f, [low])[1])
 
 
-Place = tuple[Term, str, Term, Term]
-
-
 def _written(node: Term, taken: frozenset[str]) -> tuple[tuple[str, ...], dict[str, Term], Place] | None:
     """(rows, values for their other metavariables, (integrand, variable, bounds)) of an integral or a bar."""
     match node:
@@ -229,88 +313,11 @@ def _add_value(prover: Calculus, chain: Chain, node: Term) -> None:
     if rows == ("EvalBar",):
         value: Term = _bar_value(values)
     else:
-        ends = _ends(prover, seq, place)
-        if ends is None:
+        found_value = proposed(prover, seq, place)
+        if found_value is None:
             return
-        value = tidy(app("Minus", ends[2], ends[1]))
+        value = found_value
     said = app("Eq", node, value)
     proof = _valued(prover, seq.to_prove(said), node, value)
     if proof is not None:
         assert_fact(prover.search, chain, said, proof)
-
-
-# Predicates -------------------------------------------------------------------------------------------
-
-#: Predicate -> (solver, row, metavariables of its arguments).
-_PREDICATES: Final = {
-    "ContinuousFuncAt": ("ContinuousFuncSolver", "continuous:at", "fa"),
-    "ContinuousFuncOn": ("ContinuousFuncSolver", "continuous:on", "fs"),
-    "ContinuousFunc": ("ContinuousFuncSolver", "continuous:everywhere", "f"),
-    "DiffableFuncAt": ("DiffableSolver", "diffable:at", "fa"),
-    "DiffableFuncOn": ("DiffableSolver", "diffable:on", "fs"),
-    "DiffableFunc": ("DiffableSolver", "diffable:everywhere", "f"),
-}
-
-
-#: Predicates about every point of the domain of a function.
-_EVERYWHERE: Final = frozenset({"ContinuousFunc", "DiffableFunc"})
-
-
-def by_predicates(search: Search, seq: Sequent, side: Tactic, solve: Tactic) -> Evidence | None:
-    """ContinuousFuncSolver, DiffableSolver, IntegrableFuncSolver: evidence for a predicate on a function."""
-    goal = seq.goal
-    if not isinstance(goal, App):
-        return None
-    prover = with_integrals(search, side, solve)
-    if goal.head in _PREDICATES:
-        solver, row, letters = _PREDICATES[goal.head]
-        values = dict(zip(letters, goal.args, strict=False))
-        if len(goal.args) != len(letters):
-            return None
-        if row == "diffable:at":
-            return search.used(solver, _diffable_at(prover, seq, values))
-        if goal.head in _EVERYWHERE:
-            return search.used(solver, _everywhere(prover, seq, row, values["f"]))
-        return search.used(solver, search.by_schema(seq, _premises(prover), MAX_DEPTH, row, values))
-    match goal:
-        case App(head="IntegrableFuncOn", args=(f, App(head="IntervalLcRc", args=(a, b)))):
-            values = {"f": f, "a": a, "b": b}
-            proof = search.by_schema(seq, _premises(prover), MAX_DEPTH, "integrable:continuous", values)
-            return search.used("IntegrableFuncSolver", proof)
-    return None
-
-
-def _premises(prover: Calculus) -> Tactic:
-    def tactic(search: Search, seq: Sequent, depth: int) -> Evidence | None:
-        if isinstance(seq.goal, App) and seq.goal.head in _PREDICATES:
-            return by_predicates(search, seq, prover.side, prover.solve)
-        return prover.prove(search, seq, depth)
-
-    return tactic
-
-
-def _everywhere(prover: Calculus, seq: Sequent, row: str, f: Term) -> Evidence | None:
-    """A lambda whose condition makes the argument a member of a set of real numbers, on which it is continuous."""
-    if not (isinstance(f, Bind) and f.head == "Lambda" and len(f.names) == 1):
-        return None
-    name = fresh_name(f.names[0], seq.free())
-    condition, body = open_with(f, [Var(name)])
-    stated = [
-        part.args[1]
-        for part in conjuncts(condition)
-        if isinstance(part, App) and part.head == "Belong" and part.args[0] is Var(name)
-    ]
-    values: dict[str, Term] = {"F": function(body, name), "P": function(condition, name)}
-    for domain in stated or [REAL]:
-        if name not in domain.free:
-            found = prover.search.by_schema(seq, _premises(prover), MAX_DEPTH, row, {**values, "s": domain})
-            if found is not None:
-                return found
-    return None
-
-
-def _diffable_at(prover: Calculus, seq: Sequent, values: dict[str, Term]) -> Evidence | None:
-    name = fresh_name("x", seq.free())
-    body = app("Apply", values["f"], Var(name))
-    slope = derivative_value(prover, seq, body, name, values["a"])
-    return None if slope is None else prover.row(seq, MAX_DEPTH, "diffable:at", **values, d=slope)

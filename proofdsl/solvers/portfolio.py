@@ -15,13 +15,15 @@ from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import by_rewriting as rewriting
 from proofdsl.solvers.equality import combine, congruent, reflexive, ring
 from proofdsl.solvers.extrema import by_extrema
+from proofdsl.solvers.families import by_families
 from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward
-from proofdsl.solvers.integrals import by_integrals, by_predicates
+from proofdsl.solvers.integrals import by_integrals
 from proofdsl.solvers.leaves import leaf, same_nnf_hypothesis
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.nonlinear import by_squares, cleared
 from proofdsl.solvers.parity import by_parity
+from proofdsl.solvers.predicates import by_predicates
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.series import by_series
@@ -134,7 +136,7 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
     Solver("IntegrableFuncSolver", "calculus", "integrability on closed intervals by continuity",
            _only(frozenset({"IntegrableFuncOn"}), lambda s, q: by_predicates(s, q, side, solve))),
     Solver("IntegralSolver", "calculus", "definite integrals by antiderivatives that are differentiated",
-           lambda s, q: by_integrals(s, q, side, solve, lambda t, r, d: leaf(t, r))),
+           lambda s, q: by_families(s, q, side, solve) or by_integrals(s, q, side, solve, lambda t, r, d: leaf(t, r))),
     Solver("EvalBarSolver", "calculus", "endpoint bars over lambdas",
            lambda s, q: by_integrals(s, q, side, solve, lambda t, r, d: leaf(t, r))),
     Solver("SeriesSolver", "calculus", "convergence and divergence of explicit series by the usual tests",

@@ -16,13 +16,15 @@ from proofdsl.solvers.budgets import STRUCTURE_ROUNDS as ROUNDS
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.equality import congruent, reflexive
 from proofdsl.solvers.extrema import by_extrema, near_bound
+from proofdsl.solvers.families import by_families
 from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
 from proofdsl.solvers.integers import by_values
-from proofdsl.solvers.integrals import by_integrals, by_predicates
+from proofdsl.solvers.integrals import by_integrals
 from proofdsl.solvers.leaves import arithmetic_tactic, closed_by_facts, leaf, products, same_nnf_hypothesis
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.parity import by_parity
+from proofdsl.solvers.predicates import by_failure, by_predicates
 from proofdsl.solvers.propositional import backward, by_contradiction, case, cases, disjunction
 from proofdsl.solvers.resolution import resolved
 from proofdsl.solvers.search import Chain, Search
@@ -56,7 +58,7 @@ def solve(search: Search, seq: Sequent, depth: int = MAX_DEPTH) -> Evidence | No
             name = fresh_name(seq.goal.names[0], seq.free())
             return search.by_rule(seq, solve, depth, "forall_intro", data=(name,))
         case App(head="Not"):
-            found = same_nnf_hypothesis(search, seq) or plain(search, seq, 0)
+            found = same_nnf_hypothesis(search, seq) or plain(search, seq, 0) or by_failure(search, seq, side, solve)
             return found or search.by_rule(seq, solve, depth - 1, "not_intro")
     return _atom(search, seq, depth)
 
@@ -104,6 +106,7 @@ def _calculus(search: Search, seq: Sequent) -> Evidence | None:
         lambda: by_derivatives(search, seq, side, solve, _last_leaf),
         lambda: by_limits(search, seq, side, solve, _last_leaf),
         lambda: by_integrals(search, seq, side, solve, _last_leaf),
+        lambda: by_families(search, seq, side, solve),
         lambda: by_predicates(search, seq, side, solve),
         lambda: by_series(search, seq, side, solve),
         # Case splits belong to the goal itself, not to side conditions of the solvers of analysis.

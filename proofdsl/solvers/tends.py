@@ -16,14 +16,17 @@ from proofdsl.kernel.numbers import rational_value
 from proofdsl.kernel.schema import filled
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.branches import branches, piecewise
+from proofdsl.solvers.budgets import BRANCHES_STEPS
 from proofdsl.solvers.eventually import implied_by, opened, point_of
 from proofdsl.solvers.growth import growth_rows
 from proofdsl.solvers.judgements import Calculus
 from proofdsl.solvers.rowvalues import at, conclusion, function
 from proofdsl.solvers.tidy import parity
 from proofdsl.solvers.unfolding import unfold
-from proofdsl.terms import App, Bind, Num, Term, Var, alpha, num
+from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.signature import RELATIONS
+from proofdsl.terms.subst import bind
 
 _HERE: Final = {"Near": "near", "Punctured": "punctured", "LeftOf": "left", "RightOf": "right", "Within": "within"}
 COARSER: Final = {"Punctured": "near-punctured", "LeftOf": "near-left", "RightOf": "near-right",
@@ -79,11 +82,46 @@ def _find(calculus: Calculus, seq: Sequent, body: Term, name: str, filter_: Term
         found = _checked(calculus, seq, row, values)
         if found is not None:
             return found
+    branch = _on_a_branch(calculus, seq, body, name, filter_)
+    if branch is not None:
+        return branch
     value = calculus.estimate(calculus, seq, body, name, filter_) if calculus.estimate is not None else None
     if value is None:
         return None
     infinite = {"PosInfty": "up", "NegInfty": "down"}.get(value.head) if isinstance(value, App) else None
     return Limit(infinite or "finite", value, "", {})
+
+
+def _on_a_branch(calculus: Calculus, seq: Sequent, body: Term, name: str, filter_: Term) -> Limit | None:
+    """The limit of a piecewise body along a filter on which one branch holds."""
+    node = piecewise(body, name)
+    if node is None or node.head == "Abs" and limit(calculus, seq, node.args[0], name, filter_) is None:
+        return None  # what has no limit keeps no sign that could be seen here
+    for piece, grounds in branches(body, name):
+        same = app("Eventually", bind("Lambda", [name], [], [app("Eq", body, piece), Var(name)]), filter_)
+        agree = seq.to_prove(same)
+        attempt = lambda s=agree, g=grounds: implied_by(calculus, s, 6, g, filter_, name)  # noqa: E731
+        if calculus.search.within(BRANCHES_STEPS, attempt) is None:
+            continue
+        found = limit(calculus, seq, piece, name, filter_)
+        if found is not None:
+            row = {"finite": "tends:agree", "up": "up:agree", "down": "down:agree"}[found.kind]
+            values = {"F": function(body, name), "G": function(piece, name), "h": filter_}
+            return Limit(found.kind, found.value, row, {**values, "c": found.value} if row == "tends:agree" else values)
+    return _seam(calculus, seq, body, name, filter_)
+
+
+def _seam(calculus: Calculus, seq: Sequent, body: Term, name: str, filter_: Term) -> Limit | None:
+    """The limit at a point where branches meet, from both sides."""
+    if not (isinstance(filter_, App) and filter_.head in ("Near", "Punctured")) or not any(branches(body, name)):
+        return None
+    point = filter_.args[0]
+    sides = [limit(calculus, seq, body, name, App(side, (point,))) for side in ("LeftOf", "RightOf")]
+    if any(side is None or side.kind != "finite" for side in sides):
+        return None
+    value = sides[0].value if sides[0] is not None else point
+    values = {"F": function(body, name), "a": point, "c": value}
+    return Limit("finite", value, "tends:two-sided" if filter_.head == "Punctured" else "tends:seam", values)
 
 
 def _checked(calculus: Calculus, seq: Sequent, row: str, values: dict[str, Term]) -> Limit | None:

@@ -87,11 +87,37 @@ def _judge(formula: Term) -> Truth:
             return _infinite(f, h, 1 if head == "TendsUp" else -1)
         case App(head="HasDerivAt", args=(Bind() as f, d, a)):
             return _slope(f, d, a)
+        case App(head="HasIntegral", args=(Bind() as f, a, b, v)):
+            return _integral(f, a, b, v)
         case App(head="Eq", args=(Bind(head=head) as limit, c)) if head in _FILTERS:
             return _limit(limit, c)
         case Bind(head="Forall"):
             return _universal(formula)
     return Evaluator().formula(formula, {})
+
+
+_PARTS = 600
+
+
+def _integral(f: Bind, a: Term, b: Term, v: Term) -> Truth:
+    """Midpoint sums on a segment with rational ends; None for improper or undecided ones."""
+    low, high, value = (Evaluator().term(t, {}) for t in (a, b, v))
+    if UNDEFINED in (low, high, value) or isinstance(value, Infinity):
+        return False
+    if not (isinstance(low, Fraction) and isinstance(high, Fraction) and isinstance(value, (Fraction, arb))):
+        return None
+    step = (high - low) / _PARTS
+    values = _values(f, [low + step * (k + Fraction(1, 2)) for k in range(_PARTS)])
+    if low != high and values.count(UNDEFINED) > 3:
+        return False
+    if any(v is UNDEFINED or v is UNKNOWN or isinstance(v, Infinity) for v in values):
+        return None
+    sizes = [float(abs(ball(v)).mid()) for v in values]  # type: ignore[arg-type]
+    if max(sizes) > 40:  # a singularity: sums of so few parts say nothing
+        return None
+    total = sum(float(ball(v).mid()) for v in values) * float(step)  # type: ignore[arg-type]
+    error = abs(total - float(ball(value).mid()))
+    return True if error < 0.01 else False if error > 0.2 else None
 
 
 _FILTERS = {"Lim": "Punctured", "LimLeft": "LeftOf", "LimRight": "RightOf", "SeqLim": "Indices"}
