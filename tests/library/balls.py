@@ -234,15 +234,43 @@ def _quotient(x: arb, y: arb) -> arb | None:
 
 EXACT: dict[str, Callable[..., Fraction | None]] = {
     "Plus": lambda x, y: x + y, "Minus": lambda x, y: x - y, "Mult": lambda x, y: x * y,
-    "Neg": lambda x: -x, "Abs": abs, "Frac": lambda x, y: x / y if y else None,
+    "Neg": lambda x: -x, "Abs": abs, "Frac": lambda x, y: x / y if y else None, "max": max, "min": min,
 }  # fmt: skip
+
+
+def _reciprocal(function: Callable[[arb], arb]) -> Callable[[arb], arb | None]:
+    return lambda x: _quotient(arb(1), function(x))
+
+
+def _cotangent(x: arb) -> arb | None:
+    return None if x.sin().contains(0) else x.cot()
+
+
+def _within(low: int | None, high: int | None, function: Callable[[arb], arb]) -> Callable[[arb], arb | None]:
+    """A function that is defined between bounds; a ball that sticks out by rounding only is cut off."""
+
+    def restricted(x: arb) -> arb | None:
+        if (low is not None and x < low) or (high is not None and x > high):
+            return None
+        if low is not None and x.contains(low) and not x >= low:
+            x = x.max(arb(low))
+        if high is not None and x.contains(high) and not x <= high:
+            x = x.min(arb(high))
+        return function(x)
+
+    return restricted
+
+
 PARTIAL: dict[str, Callable[..., arb | None]] = {
-    "ln": _logarithm, "log": _base_logarithm, "tan": _tangent, "Frac": _quotient,
+    "ln": _logarithm, "log": _base_logarithm, "tan": _tangent, "Frac": _quotient, "cot": _cotangent,
+    "sec": _reciprocal(arb.cos), "csc": _reciprocal(arb.sin), "arcsin": _within(-1, 1, arb.asin),
+    "arccos": _within(-1, 1, arb.acos), "arcosh": _within(1, None, arb.acosh), "artanh": arb.atanh,
 }  # fmt: skip
 ENTIRE: dict[str, Callable[..., arb]] = {
     "Plus": lambda x, y: x + y, "Minus": lambda x, y: x - y, "Mult": lambda x, y: x * y,
     "Neg": lambda x: -x, "Abs": abs, "sin": arb.sin, "cos": arb.cos, "exp": arb.exp,
-    "sinh": arb.sinh, "cosh": arb.cosh, "tanh": arb.tanh,
+    "sinh": arb.sinh, "cosh": arb.cosh, "tanh": arb.tanh, "arctan": arb.atan, "arsinh": arb.asinh,
+    "max": arb.max, "min": arb.min,
 }  # fmt: skip
 
 
