@@ -20,6 +20,7 @@ Point = dict[str, Value]
 EXACT, LOOSE = 1e-3, 2e-2
 GIVEN = (
     "Typed", "Subset", "DiffableFuncAt", "DiffableFuncOn", "ContinuousFuncAt", "ContinuousFuncOn", "IntegrableFuncOn",
+    "FuncOfClassKOn", "FuncOfClassK", "UniformContinuousFuncOn",
 )  # fmt: skip
 STEPS = (1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 0.5, 1.0, 2.0)
 INDICES = (0, 1, 2, 3, 4, 5, 9, 10, 50, 101, 1000, 99_999, 10**5)
@@ -28,6 +29,8 @@ INDICES = (0, 1, 2, 3, 4, 5, 9, 10, 50, 101, 1000, 99_999, 10**5)
 def holds(formula: Term, point: Point, tolerance: float = EXACT) -> bool:
     """Truth of a formula up to the tolerance."""
     match formula:
+        case App(head="Subset", args=(Var(name=small), Var(name=large))) if isinstance(point[large], frozenset):
+            return isinstance(part := point[small], frozenset) and part <= point[large]  # type: ignore[operator]
         case App(head=head) if head in GIVEN:
             return True
         case App(head="And", args=parts):
@@ -70,8 +73,12 @@ def _atom(formula: Term, point: Point, tolerance: float) -> bool:
 
 
 def close(left: Value | None, right: Value | None, tolerance: float) -> bool:
+    if isinstance(left, frozenset) or isinstance(right, frozenset):
+        return left == right
     if not (isinstance(left, float) and isinstance(right, float)):
         return left is None and right is None
+    if math.isinf(left) or math.isinf(right):
+        return left == right
     return abs(left - right) <= tolerance * max(1.0, abs(left), abs(right))
 
 
@@ -79,10 +86,13 @@ def _member(element: Value | None, container: Term, point: Point) -> bool:
     if not isinstance(element, float):
         return False
     match container:
+        case Var(name=name) if isinstance(known := point.get(name), frozenset):
+            return element in known
         case App(head="RealSet") | Var():
             return True
-        case App(head="NonNegIntegerSet"):
-            return element >= 0 and element == int(element)
+        case App(head="NonNegIntegerSet" | "PosIntegerSet" | "IntegerSet" as head):
+            least = {"NonNegIntegerSet": 0.0, "PosIntegerSet": 1.0}.get(head, -math.inf)
+            return element >= least and element == int(element)
         case App(head="IntervalLcRc" | "IntervalLoRo" as head, args=(low, high)):
             a, b = value(low, point), value(high, point)
             if not (isinstance(a, float) and isinstance(b, float)):
@@ -104,7 +114,8 @@ def _quantified(formula: Bind, point: Point, tolerance: float) -> bool:
 def _candidates(name: str, point: Point, exists: bool) -> list[float]:
     """Points for a variable; in this library indices are named n, k, N and bounds ε, δ, M."""
     if name in ("n", "k", "N"):
-        return [float(n) for n in INDICES if not exists or n <= 1000]
+        negative = [-1.0, -2.0, -3.0] if name == "k" and exists else []
+        return [*negative, *(float(n) for n in INDICES if not exists or n <= 1000)]
     if name == "ε":
         return [1.0, 0.1, 0.01]
     if name in ("δ", "M"):
@@ -112,6 +123,7 @@ def _candidates(name: str, point: Point, exists: bool) -> list[float]:
     if name == "C":
         return [0.0, 1.0, 2.0, 3.0]
     known = [x for x in point.values() if isinstance(x, float)]
+    known.extend(sorted(x for s in point.values() if isinstance(s, frozenset) for x in s))
     found = [x + sign * step for x in known for step in STEPS for sign in (-1, 1)] + known
     if "p" in point and "q" in point:
         p, q = point["p"], point["q"]
@@ -130,6 +142,10 @@ def value(term: Term, point: Point) -> Value | None:
             return point[name]
         case App(head="E"):
             return math.e
+        case App(head="Pi"):
+            return math.pi
+        case App(head="EmptySet"):
+            return frozenset()
         case App(head="PosInfty"):
             return math.inf
         case App(head="Diff"):
@@ -141,9 +157,16 @@ def value(term: Term, point: Point) -> Value | None:
             return f(x) if callable(f) and isinstance(x, float) else None
         case Bind():
             return _bound(term, point)
+        case App(head="sup" | "inf" as head, args=(Var(name=name),)):
+            members = point[name]
+            return _extreme(head, members) if isinstance(members, frozenset) else None
         case App(head=head, args=args):
             return _operation(head, [value(arg, point) for arg in args])
     raise ValueError(f"no term of analysis: {term!r}")
+
+
+def _extreme(head: str, members: frozenset[float]) -> float | None:
+    return None if not members else max(members) if head == "sup" else min(members)
 
 
 def _operation(head: str, args: Sequence[Value | None]) -> float | None:
@@ -167,6 +190,9 @@ def _power(base: float, exponent: float) -> float:
 OPERATIONS: dict[str, Callable[..., float]] = {
     "Plus": lambda x, y: x + y, "Minus": lambda x, y: x - y, "Mult": lambda x, y: x * y, "Neg": lambda x: -x,
     "Frac": lambda x, y: x / y, "Abs": abs, "Power": _power, "sin": math.sin, "cos": math.cos, "ln": math.log,
+    "Root": lambda n, x: x ** (1 / n), "exp": math.exp, "max": max, "min": min,
+    "Fact": lambda n: math.factorial(int(n)),
+    "Combination": lambda n, k: math.comb(int(n), int(k)),
 }  # fmt: skip
 
 
@@ -210,6 +236,8 @@ def _limit(head: str, body: Function, at: float) -> float | None:
         points = [at + side * step for side in sides for step in (1e-5, 2e-5)]
     found = [body(x) for x in points]
     defined = [x for x in found if x is not None]
+    if len(defined) == len(found) and min(defined) > 2e4:
+        return math.inf
     if len(defined) < len(found) or not close(min(defined), max(defined), EXACT):
         return None
     return sum(defined) / len(defined)
@@ -271,4 +299,4 @@ def _sequence_property(head: str, sequence: Value) -> bool:
             return all(after >= before for after, before in steps)
         case "MonoDecSeq":
             return all(after <= before for after, before in steps)
-    return _limit("SeqLim", sequence, math.inf) is not None
+    return _limit("SeqLim", sequence, math.inf) not in (None, math.inf)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, factorial, floor
 from random import Random
 
 from flint import arb, ctx, fmpq
@@ -72,8 +73,8 @@ def draw(kind: str, random: Random) -> Fraction:
         return random.choice(EDGES) if random.random() < 0.5 else ordinary
     if kind == "IntegerSet":
         return Fraction(random.randint(-6, 6))
-    if kind == "NonNegIntegerSet":
-        return Fraction(random.randint(0, 7))
+    if kind in ("NonNegIntegerSet", "PosIntegerSet"):
+        return Fraction(random.randint(0 if kind == "NonNegIntegerSet" else 1, 7))
     raise NotSampled(kind)
 
 
@@ -108,10 +109,13 @@ def truth(formula: Term, point: dict[str, Value]) -> bool | None:
             return equal if head == "Eq" else _not(equal)
         case App(head="Lt" | "Leq" | "Gt" | "Geq" as head, args=(left, right)):
             return _ordered(head, evaluate(left, point), evaluate(right, point))
-        case App(head="Belong", args=(left, App(head="IntervalLcRc" | "IntervalLoRo" as head, args=(low, high)))):
-            order = "Leq" if head == "IntervalLcRc" else "Lt"
+        case App(head="Belong", args=(left, App(head=head, args=(low, high)))) if head in INTERVALS:
+            first, second = INTERVALS[head]
             x = evaluate(left, point)
-            return _all([_ordered(order, evaluate(low, point), x), _ordered(order, x, evaluate(high, point))])
+            return _all([_ordered(first, evaluate(low, point), x), _ordered(second, x, evaluate(high, point))])
+        case App(head="Belong", args=(left, App(head="IntegerSet"))):
+            found = evaluate(left, point)
+            return found.denominator == 1 if isinstance(found, Fraction) else None
     raise NotSampled(repr(formula))
 
 
@@ -204,11 +208,15 @@ def _power(base: Value, exponent: Value) -> Value | None:
 
 
 def _root(n: Value, x: Value) -> Value | None:
-    if n != 2:
-        raise NotSampled("a root other than the square root")
+    if not (isinstance(n, Fraction) and n > 0 and n.denominator == 1):
+        raise NotSampled("a root whose degree is no positive integer")
+    if x < 0:
+        if n % 2 == 0:
+            return None
+        raise NotSampled("an odd root of a negative number")
     if isinstance(x, Fraction):
-        return None if x < 0 else ball(x).sqrt() if x else x
-    return ball(x).sqrt() if x >= 0 else None
+        return ball(x).root(int(n)) if x else x
+    return ball(x).root(int(n)) if x >= 0 else None
 
 
 def _logarithm(x: arb) -> arb | None:
@@ -232,9 +240,15 @@ def _quotient(x: arb, y: arb) -> arb | None:
     return None if y == 0 else x / y
 
 
+INTERVALS = {
+    "IntervalLcRc": ("Leq", "Leq"), "IntervalLoRo": ("Lt", "Lt"), "IntervalLcRo": ("Leq", "Lt"),
+    "IntervalLoRc": ("Lt", "Leq"),
+}  # fmt: skip
 EXACT: dict[str, Callable[..., Fraction | None]] = {
     "Plus": lambda x, y: x + y, "Minus": lambda x, y: x - y, "Mult": lambda x, y: x * y,
     "Neg": lambda x: -x, "Abs": abs, "Frac": lambda x, y: x / y if y else None, "max": max, "min": min,
+    "floor": lambda x: Fraction(floor(x)), "ceil": lambda x: Fraction(ceil(x)),
+    "sgn": lambda x: Fraction((x > 0) - (x < 0)), "Fact": lambda n: Fraction(factorial(int(n))),
 }  # fmt: skip
 
 
@@ -261,16 +275,22 @@ def _within(low: int | None, high: int | None, function: Callable[[arb], arb]) -
     return restricted
 
 
+def _within_open_unit(x: arb) -> arb | None:
+    return x.atanh() if -1 < x < 1 else None
+
+
 PARTIAL: dict[str, Callable[..., arb | None]] = {
     "ln": _logarithm, "log": _base_logarithm, "tan": _tangent, "Frac": _quotient, "cot": _cotangent,
     "sec": _reciprocal(arb.cos), "csc": _reciprocal(arb.sin), "arcsin": _within(-1, 1, arb.asin),
-    "arccos": _within(-1, 1, arb.acos), "arcosh": _within(1, None, arb.acosh), "artanh": arb.atanh,
+    "arccos": _within(-1, 1, arb.acos), "arcosh": _within(1, None, arb.acosh), "artanh": _within_open_unit,
+    "lg": lambda x: _base_logarithm(arb(10), x), "coth": _reciprocal(arb.tanh), "csch": _reciprocal(arb.sinh),
+    "arccot": lambda x: arb.pi() / 2 - x.atan(),
 }  # fmt: skip
 ENTIRE: dict[str, Callable[..., arb]] = {
     "Plus": lambda x, y: x + y, "Minus": lambda x, y: x - y, "Mult": lambda x, y: x * y,
     "Neg": lambda x: -x, "Abs": abs, "sin": arb.sin, "cos": arb.cos, "exp": arb.exp,
     "sinh": arb.sinh, "cosh": arb.cosh, "tanh": arb.tanh, "arctan": arb.atan, "arsinh": arb.asinh,
-    "max": arb.max, "min": arb.min,
+    "max": arb.max, "min": arb.min, "sech": lambda x: 1 / x.cosh(),
 }  # fmt: skip
 
 
