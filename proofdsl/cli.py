@@ -102,9 +102,16 @@ def _refute(parser: argparse.ArgumentParser) -> None:
 
 def _library(parser: argparse.ArgumentParser) -> None:
     _common(parser)
-    actions = parser.add_subparsers(dest="action", metavar="search|show", required=True)
+    actions = parser.add_subparsers(dest="action", metavar="search|show|verify|lint", required=True)
     search = actions.add_parser("search", help="entries whose title or identifier contains all the words")
     search.add_argument("words", nargs="*", metavar="WORD")
+    search.add_argument("--goal", metavar="GAP", help="entries whose conclusion fits the goal of a gap, ranked")
+    verify = actions.add_parser("verify", help="prove the derived entries again")
+    verify.add_argument("titles", nargs="*", metavar="TITLE")
+    verify.add_argument("--workers", metavar="N", type=_count, default=1, help="processes (default: 1)")
+    lint = actions.add_parser("lint", help="what is wrong with the entries of theorem lists, in either format")
+    lint.add_argument("files", nargs="*", metavar="FILE", help="lists or folders (default: the project's library)")
+    lint.add_argument("--form", action="store_true", help="only what can be seen without a proof or an evaluation")
     show = actions.add_parser("show", help="one entry, by number, identifier or title")
     show.add_argument("entry", metavar="ENTRY")
 

@@ -24,6 +24,7 @@ class Entry:
         title: a standard name in CamelCase words.
         text: the statement as written, line breaks included.
         kind, source, status: see `KINDS` and `STATUSES`; empty in a list that has no such fields.
+        note: free text; it excuses a duplicate or an instance of another entry.
         review: `REVIEWED`, `NOT_REVIEWED` or `STALE_REVIEW` (reviewed, but with another statement).
         path, line: where the entry begins; `statement_line`: where its text begins.
     """
@@ -34,6 +35,7 @@ class Entry:
     kind: str = ""
     source: str = ""
     status: str = ""
+    note: str = ""
     review: str = NOT_REVIEWED
     path: str = ""
     line: int = 0

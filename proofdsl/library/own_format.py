@@ -141,6 +141,7 @@ def _finished(draft: _Draft, problems: list[Problem]) -> Entry | None:
         kind=draft.value("kind"),
         source=draft.value("source"),
         status=draft.value("status"),
+        note=draft.value("note") if "note" in draft.fields else "",
         path=draft.path,
         line=draft.line,
         statement_line=first,

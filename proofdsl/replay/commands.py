@@ -10,6 +10,7 @@ import json
 import time
 from argparse import Namespace
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -215,13 +216,11 @@ def manifest(options: Namespace) -> int:
     return 0
 
 
-def _later(name: str) -> Callable[[Namespace], int]:
-    """A handler of `proofdsl.replay.queries`, imported when it is called."""
+def _later(name: str, module: str = "queries") -> Callable[[Namespace], int]:
+    """A handler of another module of `proofdsl.replay`, imported when it is called."""
 
     def handler(options: Namespace) -> int:
-        from proofdsl.replay import queries
-
-        status: int = getattr(queries, name)(options)
+        status: int = getattr(import_module(f"proofdsl.replay.{module}"), name)(options)
         return status
 
     return handler
@@ -235,7 +234,7 @@ HANDLERS: Final[dict[str, Callable[[Namespace], int]]] = {
     "recheck": _later("recheck"),
     "solve": solve,
     "refute": refute,
-    "library": _later("library"),
+    "library": _later("library", "libraries"),
     "solvers": _later("solvers"),
     "manifest": manifest,
 }

@@ -1,4 +1,4 @@
-"""The commands of the command line that read: parse, fmt, recheck, library, solvers. Untrusted."""
+"""The commands of the command line that read: parse, fmt, recheck, solvers. Untrusted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from proofdsl.library import Entry, Library, LibraryError, LookupFailure, Problem, load_library
+from proofdsl.library import Library, LibraryError, Problem, load_library
 from proofdsl.library.own_format import read_own
 from proofdsl.parser import (
     EMPTY_SCOPE,
@@ -31,56 +31,13 @@ PARSED_NAMES: Final = (GAP_FILE, PROGRAM_FILE, *THEOREM_LISTS)
 PARSE_VERSION: Final = "proofdsl_parse_v1"
 RECHECK_VERSION: Final = "proofdsl_recheck_v1"
 SOLVERS_VERSION: Final = "proofdsl_solvers_v1"
-LIBRARY_VERSION: Final = "proofdsl_library_v1"
 
 
-def _library(options: Namespace, gap: Path | None = None) -> Library:
+def known_library(options: Namespace, gap: Path | None = None) -> Library:
     try:
         return load_library(library_for(options, gap))
     except LibraryError as error:
         raise SetupError([str(problem) for problem in error.problems], "correct the theorem library") from error
-
-
-def library(options: Namespace) -> int:
-    """`proofdsl library search WORD…` and `proofdsl library show ENTRY`."""
-    known = _library(options)
-    if options.action == "show":
-        found = known.lookup(options.entry)
-        if isinstance(found, LookupFailure):
-            raise SetupError(found.message, "search for it with `proofdsl library search WORD`")
-        entries = [found]
-    else:
-        words = [word.lower() for word in options.words]
-        entries = [entry for entry in known if all(word in _searched(entry) for word in words)]
-    if options.json:
-        print_json({"schema_version": LIBRARY_VERSION, "entries": [_entry(entry) for entry in entries]})
-    else:
-        print("\n".join(_entry_text(entry, options.action == "show") for entry in entries) or "no entry matches")
-    return 0 if entries else 1
-
-
-def _searched(entry: Entry) -> str:
-    return " ".join((entry.name, entry.kind, entry.source, entry.text)).lower()
-
-
-def _entry(entry: Entry) -> dict[str, Any]:
-    return {
-        "number": entry.number,
-        "title": entry.title,
-        "name": entry.name,
-        "statement": entry.text.strip(),
-        "kind": entry.kind,
-        "source": entry.source,
-        "status": entry.status,
-        "review": entry.review,
-    }
-
-
-def _entry_text(entry: Entry, full: bool) -> str:
-    if not full:
-        return f"{entry.name}: {' '.join(entry.text.split())}"
-    facts = [(entry.kind, "kind"), (entry.source, "source"), (entry.status, "status"), (entry.review, "review")]
-    return "\n".join([entry.name, *(f"{label}: {value}" for value, label in facts if value), entry.text.strip()])
 
 
 def parse(options: Namespace) -> int:
@@ -211,7 +168,7 @@ def recheck(options: Namespace) -> int:
         advice = "write it again with `proofdsl check GAP PROGRAM --evidence FILE`"
         raise SetupError(f"the evidence {path} cannot be used: {error}", advice) from error
     pair = api.parse_pair(gap, program)
-    known = _library(options, Path(options.gap))
+    known = known_library(options, Path(options.gap))
     outcome = pair if isinstance(pair, Outcome) else api.recheck(*pair, saved, known, PROFILES[options.profile])
     failure = outcome.failure
     facts = {

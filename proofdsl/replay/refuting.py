@@ -29,6 +29,7 @@ def refute_gaps(gaps: Sequence[Path], package: Path | None, only: str | None) ->
         "counterexamples": statuses.count("counterexample"),
         "contradictory": statuses.count("contradictory"),
         "unknown": statuses.count("unknown"),
+        "parse_error": statuses.count("parse_error"),
         "cases": cases,
     }
 

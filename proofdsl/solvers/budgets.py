@@ -117,6 +117,10 @@ PARITY_SPLITS: Final = 1
 #: Instances of hypotheses that are tried for one goal.
 RESOLUTION_TRIES: Final = 6
 
+# refute
+#: Steps of evaluation in one search for a counterexample.
+REFUTE_STEPS: Final = 600_000
+
 # slopes
 #: Steps for one variable and bound.
 SLOPES_STEPS: Final = 1500

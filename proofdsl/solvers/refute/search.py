@@ -14,6 +14,7 @@ from typing import Final
 
 from proofdsl.kernel.rule import Context
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.budgets import REFUTE_STEPS
 from proofdsl.solvers.portfolio import prove
 from proofdsl.solvers.refute.evaluate import Evaluator, precisely
 from proofdsl.solvers.refute.values import Function, Value
@@ -26,6 +27,8 @@ from proofdsl.terms.term import postorder
 #: Assignments that are tried, and steps for each question to the portfolio.
 MAX_ASSIGNMENTS: Final = 3000
 MAX_QUESTIONS: Final = 40
+#: Steps of evaluation in one search.
+MAX_STEPS: Final = REFUTE_STEPS
 QUESTION: Final = 800
 CONTRADICTION: Final = 2000
 #: What is added to the numerals of a gap to make candidates.
@@ -78,14 +81,16 @@ def refute(
     contradictions: bool = True,
     assignments: int = MAX_ASSIGNMENTS,
     questions: int = MAX_QUESTIONS,
+    steps: int = MAX_STEPS,
 ) -> Refutation:
     """A counterexample to a sequent, a contradiction among its hypotheses (looked for on request), or neither.
 
-    At most so many assignments, whole or in part, are tried, and so many questions asked of the portfolio.
+    At most so many assignments, whole or in part, are tried, so many questions asked of the portfolio, and so many
+    steps of evaluation made in all.
     """
     context = Context() if context is None else context
     problem = _opened(seq)
-    found = _Search(problem, context, assignments, questions).run()
+    found = _Search(problem, context, assignments, questions, steps).run()
     if found.kind == "counterexample":
         return found
     everything = Sequent(seq.hyps, FALSE, frozenset(range(len(seq.hyps))))
@@ -191,9 +196,9 @@ def _definition(fact: Term, name: str) -> Term | None:
 class _Search:
     """Depth-first over the variables; an assumption is checked as soon as its variables have values."""
 
-    def __init__(self, problem: _Problem, context: Context, assignments: int, questions: int) -> None:
+    def __init__(self, problem: _Problem, context: Context, assignments: int, questions: int, steps: int) -> None:
         self.problem, self.context = problem, context
-        self.assignments, self.questions = assignments, questions
+        self.assignments, self.questions, self.left = assignments, questions, steps
         self.tried = 0
         self.open: tuple[Term, ...] = ()
         numerals = {node.value for f in (*problem.assumptions, problem.goal) for node in postorder(f)
@@ -211,13 +216,14 @@ class _Search:
             found = self._numbers({}, functions, list(self.problem.names))
             if found is not None:
                 return found
-            if self.tried > self.assignments:
+            if self.tried > self.assignments or self.left <= 0:
                 break
         return Refutation("unknown", open=self.open)
 
     def _numbers(self, values: dict[str, Fraction], functions: dict[str, Term], left: list[str]) -> Refutation | None:
         self.tried += 1
-        if self.tried > self.assignments or not self._possible(values, functions, left):
+        spent = self.tried > self.assignments or self.left <= 0
+        if spent or not self._possible(values, functions, left):
             return None
         if not left:
             return self._decide(values, functions)
@@ -251,20 +257,28 @@ class _Search:
                     env[name] = found
         return env
 
+    def _truth(self, formula: Term, env: dict[str, Value], steps: int = 20_000) -> bool | None:
+        """The truth of a formula; the steps are taken from those of the whole search."""
+        evaluator = Evaluator(max(0, min(steps, self.left)))
+        given = evaluator.left
+        found = precisely(evaluator, formula, env)
+        self.left -= given - evaluator.left
+        return found
+
     def _possible(self, values: dict[str, Fraction], functions: dict[str, Term], left: list[str]) -> bool:
         """No assumption whose variables all have values is certainly false."""
         env = self._env(values, functions)
         return not any(
-            fact.free <= env.keys() and precisely(Evaluator(2000), fact, env) is False
+            fact.free <= env.keys() and self._truth(fact, env, 2000) is False
             for fact in self.problem.assumptions
         )
 
     def _decide(self, values: dict[str, Fraction], functions: dict[str, Term]) -> Refutation | None:
         env = self._env(values, functions)
-        truth = precisely(Evaluator(), self.problem.goal, env)
+        truth = self._truth(self.problem.goal, env)
         if truth is True:
             return None
-        undecided = [f for f in self.problem.assumptions if precisely(Evaluator(), f, env) is not True]
+        undecided = [f for f in self.problem.assumptions if self._truth(f, env) is not True]
         terms = {**{n: num(v) for n, v in values.items()}, **functions}
         closed = {name: substitute(t, {n: num(v) for n, v in values.items()}) for name, t in terms.items()}
         for fact in undecided:
