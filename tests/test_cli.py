@@ -241,6 +241,36 @@ def test_solve_runs_over_files_and_packages(tmp_path: Path) -> None:
     assert cli("solve", package / "exercise_1/gap_2/gap.txt", "--package", package, *stub).returncode == 2
 
 
+def test_library_search_for_a_goal(tmp_path: Path) -> None:
+    gap = tmp_path / "gap.txt"
+    gap.write_text("PROOF GAP t\nASSUM:\n1. a ∈ RealSet\n\nGOAL:\nsin(a)^{2} + cos(a)^{2} = 1\n", encoding="utf-8")
+    found = cli("library", "--json", "search", "--goal", str(gap))
+    facts = json.loads(found.stdout)
+    validate("proofdsl_library_v1", facts)
+    assert facts["entries"][0]["title"] == "PythagoreanIdentity"
+    assert cli("library", "search", "--goal", str(tmp_path / "absent.txt")).returncode == 2
+
+
+def test_library_verify() -> None:
+    facts = json.loads(cli("library", "--json", "verify", "SquareIsNonnegative", "LogarithmOfPower").stdout)
+    validate("proofdsl_verify_v1", facts)
+    assert facts["derived"] == facts["accepted"]
+    assert cli("library", "--library", "absent.thm", "verify").returncode == 2
+
+
+def test_library_lint(tmp_path: Path) -> None:
+    path = tmp_path / "list.thm"
+    text = "entry 1 Wrong\nkind: theorem\nsource: none\nstatus: cited\nstatement:\n  forall (x), x ∈ RealSet ⇒ x > 0\n"
+    path.write_text(text, encoding="utf-8")
+    found = cli("library", "--json", "lint", str(path))
+    facts = json.loads(found.stdout)
+    validate("proofdsl_lint_v1", facts)
+    assert (found.returncode, facts["counts"]) == (1, {"refuted": 1})
+    assert facts["findings"][0]["witness"] == "x = 0"
+    assert cli("library", "lint", "--form", str(path)).returncode == 0
+    assert cli("library", "lint", "absent.thm").returncode == 2
+
+
 def test_library_search_and_show() -> None:
     found = cli("library", "--json", "search")
     facts = json.loads(found.stdout)

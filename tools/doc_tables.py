@@ -33,6 +33,13 @@ def kernel_rules() -> str:
     return table(("Rule", "Module of `proofdsl.kernel`", "What it concludes, from which premises"), rows)
 
 
+def lint_codes() -> str:
+    """What the linter of theorem lists finds."""
+    from proofdsl.replay.lint.findings import CODES
+
+    return table(("Code", "What it says"), [(f"`{code}`", text) for code, text in CODES.items()])
+
+
 def schemas() -> str:
     """Every row of the schema tables."""
     from proofdsl.kernel.schemas import ALL
@@ -106,6 +113,7 @@ def conventions() -> str:
 #: Name in the marker `<!-- table: NAME -->` to what makes the table.
 TABLES: Final[dict[str, Callable[[], str]]] = {
     "kernel-rules": kernel_rules,
+    "lint-codes": lint_codes,
     "schemas": schemas,
     "reason-codes": reason_codes,
     "kernel-codes": kernel_codes,

@@ -136,6 +136,7 @@ def report(found: list[Module]) -> dict[str, Any]:
         "largest_functions": [{"function": name, "lines": n} for n, name in functions[:10]],
         "untrusted": sum(m.lines for m in found if not m.trusted),
         "library": library_counts(),
+        "cited": cited_entries(),
         "evidence": evidence_types(found),
         "over": over,
     }
@@ -148,6 +149,15 @@ def library_counts(root: Path = ROOT) -> dict[str, int]:
     for path in sorted((root / "theorems").glob("*.thm")):
         found.update(pattern.findall(path.read_text(encoding="utf-8")))
     return dict(sorted(found.items()))
+
+
+def cited_entries(root: Path = ROOT) -> list[str]:
+    """The true axioms of the theorem library: entries that only a reference vouches for, with that reference."""
+    pattern = re.compile(r"^entry (\d+) (\w+)\n(?:(?!entry ).*\n)*?source: (.*)\nstatus: cited$", re.MULTILINE)
+    found: list[str] = []
+    for path in sorted((root / "theorems").glob("*.thm")):
+        found += [f"Thm {n}. ({title}): {source}" for n, title, source in pattern.findall(path.read_text("utf-8"))]
+    return found
 
 
 def evidence_types(found: list[Module]) -> list[dict[str, Any]]:
@@ -194,6 +204,8 @@ def plain(facts: dict[str, Any]) -> str:
     lines.append(f"untrusted code: {facts['untrusted']} lines")
     counts = ", ".join(f"{n} {status}" for status, n in facts["library"].items())
     lines.append(f"theorem library: {counts or 'no entries'}")
+    lines.append("entries that only a reference vouches for")
+    lines.extend(f"  {entry}" for entry in facts["cited"])
     lines.extend(f"over the limit: {text}" for text in facts["over"])
     return "\n".join(lines)
 
