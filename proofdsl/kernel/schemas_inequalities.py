@@ -146,6 +146,12 @@ def _bounds() -> list[Schema]:
         fact("Abs:square-le", [*_REAL_AB, ge(B, ZERO), le(power(A, TWO), power(B, TWO))], le(absolute(A), B)),
         fact("Abs:square-lt", [*_REAL_AB, ge(B, ZERO), lt(power(A, TWO), power(B, TWO))], lt(absolute(A), B)),
         fact("Abs:square-eq", [*_REAL_AB, ge(B, ZERO), eq(power(A, TWO), power(B, TWO))], eq(absolute(A), B)),
+        # x^n is one-to-one on each side of zero, for odd n everywhere.
+        fact("Power:equal-nonneg", [*_REAL_AB, ge(A, ZERO), ge(B, ZERO), eq(power(A, N), power(B, N))], eq(A, B),
+             where=positive_numeral(N)),
+        fact("Power:equal-nonpos", [*_REAL_AB, le(A, ZERO), le(B, ZERO), eq(power(A, N), power(B, N))], eq(A, B),
+             where=positive_numeral(N)),
+        fact("Power:equal-odd", [*_REAL_AB, eq(power(A, N), power(B, N))], eq(A, B), where=odd_numeral(N)),
         fact("Abs:nonzero", [isin(A, CC), gt(absolute(A), ZERO)], ne(A, ZERO)),
         fact("Abs:invert", [*_REAL_AB, gt(B, ZERO), lt(absolute(fn("Frac", ONE, A)), B)],
              gt(absolute(A), fn("Frac", ONE, B))),

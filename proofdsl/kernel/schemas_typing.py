@@ -152,10 +152,14 @@ def _denotes() -> list[Schema]:
     ]  # fmt: skip
 
 
-def _parity() -> list[Schema]:
+def _others() -> list[Schema]:
     return [
+        # A sum, difference, product or quotient is a number only where both operands are (spec 3.1, "Definedness").
+        *(fact(f"operand:{head}:{place}", [isin(fn(head, A, B), CC)], isin(operand, CC))
+          for head in ("Plus", "Minus", "Mult", "Frac") for place, operand in (("left", A), ("right", B))),
+        fact("operand:Neg", [isin(fn("Neg", A), CC)], isin(A, CC)),
         fact("integer:even-power", [isin(A, Z)], isin(power(A, N), N0), where=even_numeral(N)),
     ]
 
 
-TYPING: Final = tuple(_closures() + _powers() + _functions() + _refinements() + _denotes() + _parity())
+TYPING: Final = tuple(_closures() + _powers() + _functions() + _refinements() + _denotes() + _others())

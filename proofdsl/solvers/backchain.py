@@ -68,7 +68,7 @@ def _anchored(schema: Schema) -> bool:
 
 
 #: Rows for forward use, or for solvers that know the values.
-_FORWARD: Final = ("reflect:", "integer:", "even:of-power", "odd:of-power")
+_FORWARD: Final = ("reflect:", "integer:", "operand:", "even:of-power", "odd:of-power")
 #: Signs read off a narrower type: the wider real type is at sight wherever the narrow one is, so that
 #: `sign:PosReal` and its kin suffice.
 _AT_SIGHT_ONLY: Final = frozenset(

@@ -7,6 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+# atoms
+#: Hypotheses that are rewritten for one goal, and arguments of an atom that may differ.
+ATOMS_FACTS: Final = 6
+ATOMS_ARGUMENTS: Final = 2
+
 # backchain
 #: Depth of nested schema applications.
 BACKCHAIN_DEPTH: Final = 12
@@ -26,6 +31,11 @@ CALCULUS_ORDER: Final = 6
 # derivatives
 #: Nodes of a body that are differentiated one inside the other.
 DERIVATIVES_NESTING: Final = 60
+
+# elimination
+#: Equations that are used for one goal, and products of unknowns in each.
+ELIMINATION_ROWS: Final = 8
+ELIMINATION_MONOMIALS: Final = 12
 
 # equality
 #: Rounds of rewriting of one equation.
@@ -108,6 +118,10 @@ NONLINEAR_BASIS: Final = 12
 NONLINEAR_HYPOTHESES: Final = 6
 NONLINEAR_CANDIDATES: Final = 400
 
+# operands
+#: Equations that are looked at for one term.
+OPERANDS_EQUATIONS: Final = 4
+
 # parity
 #: Hypotheses of parity that are opened, and variables that are split into even and odd.
 PARITY_OPENED: Final = 3
@@ -133,6 +147,8 @@ STRUCTURE_ROUNDS: Final = 3
 STRUCTURE_NESTED: Final = 3
 #: Steps that one solver of analysis may spend on one goal.
 STRUCTURE_ANALYSIS: Final = 2500
+#: Steps for each way of using the equations at hand.
+STRUCTURE_EQUATIONS: Final = 1200
 
 # unfolding
 #: Rounds of unfolding of one body.

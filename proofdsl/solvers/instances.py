@@ -6,33 +6,42 @@ against the goal and the ground facts; each implication is used once, when its p
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.readings import is_definition
 from proofdsl.kernel.rules_equality import compute_instance
-from proofdsl.kernel.sequent import Refused
+from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers import universals
 from proofdsl.solvers.budgets import INSTANCES_COUNT as MAX_INSTANCES
 from proofdsl.solvers.images import is_image, opened
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
 from proofdsl.solvers.universals import Universal, Values
 from proofdsl.terms import App, Bind, Num, Term, alpha, app, num
-from proofdsl.terms.logic import disj, is_app
+from proofdsl.terms.logic import disj
 from proofdsl.terms.subst import fresh_name
 from proofdsl.terms.term import postorder
 
 
 @dataclass
 class Forward:
-    """Keeps a chain saturated; remembers which hypotheses were taken apart or used."""
+    """Keeps a chain saturated; remembers which hypotheses were taken apart or used.
+
+    Attributes:
+        done: hypotheses that were taken apart or used.
+        instances: universals with values that were tried.
+        settled: how many hypotheses there were before the first instance.
+    """
 
     search: Search
     chain: Chain
     side: Tactic
     done: dict[Term, None] = field(default_factory=dict)
     instances: dict[Term, None] = field(default_factory=dict)
+    settled: int = 0
 
     def decompose(self) -> None:
         """Split conjunctions and equivalences, open existentials, until nothing new appears."""
@@ -145,20 +154,30 @@ class Forward:
         while position + 1 < len(self.chain.seq.hyps):
             position += 1
             fact = self.chain.seq.hyps[position]
-            if is_app(fact, "Impl") and alpha(fact) not in self.done:
-                if forward(self.search, self.chain, self.side, 2, "impl_elim", data=(position,)):
+            if isinstance(fact, App) and fact.head == "Impl" and alpha(fact) not in self.done:
+                if self.chain.seq.position(fact.args[1]) is not None:
+                    self.done[alpha(fact)] = None
+                elif forward(self.search, self.chain, self.side, 2, "impl_elim", data=(position,)):
                     self.done[alpha(fact)] = None
                     added = True
         return added
 
     def instantiate(self) -> bool:
-        """Add instances of universals; True when something was added."""
+        """Add instances of universals by matching their conclusions; True when something was added."""
+        self.settled = self.settled or len(self.chain.seq.hyps)
+        return self._instances(partial(universals.candidate_values, settled=self.settled))
+
+    def instantiate_by_premises(self) -> bool:
+        """Add instances of universals by matching their premises; True when something was added."""
+        return self._instances(universals.values_by_premises)
+
+    def _instances(self, candidates: Callable[[Sequent, Universal], Iterator[Values]]) -> bool:
         added = False
         for position, fact in enumerate(self.chain.seq.hyps):
             statement = universals.opened(fact)
             if statement is None:
                 continue
-            for values in universals.candidate_values(self.chain.seq, statement):
+            for values in candidates(self.chain.seq, statement):
                 if len(self.instances) >= MAX_INSTANCES:
                     return added
                 added = self.instance(position, statement, values, self.side, 2) or added

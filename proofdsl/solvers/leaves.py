@@ -5,6 +5,7 @@ from __future__ import annotations
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.numbers import literal_truth
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.elimination import eliminated
 from proofdsl.solvers.equality import by_rewriting, combine, reflexive, ring
 from proofdsl.solvers.factorials import lowered
 from proofdsl.solvers.judgements import mentions
@@ -114,3 +115,11 @@ def products(search: Search, seq: Sequent) -> Evidence | None:
 def arithmetic_tactic(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     """Linear arithmetic as a tactic."""
     return arithmetic(search, seq)
+
+
+def equation_tactic(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """Equations by algebra, by rewriting and by elimination, as a tactic."""
+    if seq.holds_at_sight(seq.goal):
+        return Evidence("assume")
+    found = _equation(search, seq) if isinstance(seq.goal, App) and seq.goal.head == "Eq" else None
+    return found or eliminated(search, seq, side)

@@ -10,6 +10,7 @@ from proofdsl.solvers.equality import combine
 from proofdsl.solvers.factors import by_factors
 from proofdsl.solvers.facts import add_facts
 from proofdsl.solvers.monotone import add_reflections
+from proofdsl.solvers.operands import operand_of_number
 from proofdsl.solvers.search import Chain, Search, forward
 from proofdsl.terms import App, Term, app
 from proofdsl.terms.logic import is_app
@@ -23,12 +24,12 @@ def plain(search: Search, seq: Sequent, depth: int) -> Evidence | None:
 
 
 def _last_resort(search: Search, seq: Sequent) -> Evidence | None:
-    """An inequation that no schema gives, from one at hand."""
-    return _unequal(search, seq) if is_app(seq.goal, "Neq") else None
+    """An inequation that no schema gives, from one at hand; a number that is an operand of a number."""
+    return _unequal(search, seq) if is_app(seq.goal, "Neq") else operand_of_number(search, seq, _bare)
 
 
 def _bare(search: Search, seq: Sequent, depth: int) -> Evidence | None:
-    """Schemas alone (the side conditions of `_unequal`, which must not come back to it)."""
+    """Schemas alone (the side conditions of last resorts, which must not come back to them)."""
     return Backchainer(search).prove(seq)
 
 

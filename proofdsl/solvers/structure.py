@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.solvers.atoms import from_rewritten, from_similar
 from proofdsl.solvers.bodies import beta, rewritten_congruence, substituted
 from proofdsl.solvers.budgets import STRUCTURE_ANALYSIS as ANALYSIS
 from proofdsl.solvers.budgets import STRUCTURE_DEPTH as MAX_DEPTH
+from proofdsl.solvers.budgets import STRUCTURE_EQUATIONS as EQUATIONS
 from proofdsl.solvers.budgets import STRUCTURE_NESTED as MAX_NESTED
 from proofdsl.solvers.budgets import STRUCTURE_ROUNDS as ROUNDS
 from proofdsl.solvers.calculus import by_derivatives
+from proofdsl.solvers.elimination import eliminated
 from proofdsl.solvers.equality import congruent, reflexive
 from proofdsl.solvers.extrema import by_extrema, near_bound
 from proofdsl.solvers.families import by_families
@@ -21,11 +24,19 @@ from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations, zero_factors
 from proofdsl.solvers.integers import by_values
 from proofdsl.solvers.integrals import by_integrals
-from proofdsl.solvers.leaves import arithmetic_tactic, closed_by_facts, leaf, products, same_nnf_hypothesis
+from proofdsl.solvers.leaves import (
+    arithmetic_tactic,
+    closed_by_facts,
+    equation_tactic,
+    leaf,
+    products,
+    same_nnf_hypothesis,
+)
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.parity import by_parity
 from proofdsl.solvers.predicates import by_failure, by_predicates
 from proofdsl.solvers.propositional import backward, by_contradiction, case, cases, disjunction
+from proofdsl.solvers.radicals import by_radicals
 from proofdsl.solvers.resolution import resolved
 from proofdsl.solvers.search import Chain, Search
 from proofdsl.solvers.series import by_series
@@ -142,6 +153,7 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
             return found
     return (
         set_goal(search, seq, solve, depth)
+        or (_by_equations(search, seq) if depth > 3 else None)
         or backward(search, seq, solve, depth)
         or (resolved(search, seq, side, solve, depth - 3) if depth > 3 else None)
         or cases(search, seq, solve, depth)
@@ -153,6 +165,28 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         or substituted(search, seq, solve, depth)
         or (by_values(search, seq, (side, _case, arithmetic_tactic), depth - 3) if depth > 3 else None)
     )
+
+
+def _by_equations(search: Search, seq: Sequent) -> Evidence | None:
+    """What equations at hand give for the goal, each way with a budget of its own.
+
+    Here, and not inside a solver of analysis, universals are instantiated by their premises alone.
+    """
+    chain = Chain(seq)
+    work = Forward(search, chain, side)
+    found = None
+    if search.nested == 0 and work.instantiate_by_premises():
+        work.decompose()
+        found = leaf(search, chain.seq)
+    attempts = (
+        lambda: eliminated(search, chain.seq, side),
+        lambda: from_rewritten(search, chain.seq, side, arithmetic_tactic),
+        lambda: from_similar(search, chain.seq, equation_tactic),
+        lambda: by_radicals(search, chain.seq, side, equation_tactic),
+    )
+    for attempt in attempts:
+        found = found or search.within(EQUATIONS, attempt)
+    return chain.wrap(found)
 
 
 def _case(search: Search, seq: Sequent, depth: int) -> Evidence | None:

@@ -16,7 +16,7 @@ from proofdsl.solvers.budgets import INSTANCES_CHOICES as MAX_CHOICES
 from proofdsl.solvers.budgets import INSTANCES_HOLES as MAX_HOLES
 from proofdsl.solvers.budgets import INSTANCES_PATTERN_TERMS as MAX_PATTERN_TERMS
 from proofdsl.solvers.match import match
-from proofdsl.terms import App, Bind, Term, Var, alpha, num
+from proofdsl.terms import App, Bind, Num, Term, Var, alpha, num
 from proofdsl.terms.logic import conjuncts
 from proofdsl.terms.signature import NUMBER_CONSTANTS, RELATIONS
 from proofdsl.terms.subst import open_with, substitute
@@ -75,36 +75,58 @@ def _turned(goal: Term) -> tuple[Term, ...]:
     return (App(goal.head, goal.args[::-1]),) if isinstance(goal, App) and goal.head in ("Eq", "Neq") else ()
 
 
-def candidate_values(seq: Sequent, statement: Universal) -> Iterator[Values]:
-    """Values by matching parts of the conclusion with what is at hand."""
+def candidate_values(seq: Sequent, statement: Universal, settled: int) -> Iterator[Values]:
+    """Values by matching parts of the conclusion with what is at hand.
+
+    Sides of relations are matched with all that is at hand; function values inside them with the goal and the first
+    `settled` hypotheses only. Values occur there as well: instances of instances would never end.
+    """
     wanted = frozenset(statement.holes)
     yielded: dict[Values, None] = {}
-    patterns = _patterns(statement.conclusion, wanted)
-    targets = ground_terms(seq) if patterns else []
-    for pattern in patterns:
-        for target in targets:
+    whole, inner = _patterns(statement.conclusion, wanted)
+    base = Sequent(seq.hyps[:settled], seq.goal)
+    known = dict.fromkeys(alpha(term) for term in ground_terms(base))
+    for patterns, around in ((whole, seq), (inner, base)):
+        targets = ground_terms(around) if patterns else []
+        for pattern, target in product(patterns, targets):
             found = match(pattern, target, wanted)
-            if found is not None:
+            if found is not None and all(isinstance(v, (Var, Num)) or v in known for v in found.values()):
                 for values in completed(seq, statement, found):
                     if values not in yielded:
                         yielded[values] = None
                         yield values
-    if not patterns:
+    if not whole:
         yield from completed(seq, statement, {})
 
 
-def _patterns(conclusion: Term, holes: frozenset[str]) -> list[Term]:
-    patterns: list[Term] = []
+def values_by_premises(seq: Sequent, statement: Universal) -> Iterator[Values]:
+    """Values by matching premises that say more than a type, where nothing of the conclusion is at hand."""
+    telling = tuple(q for q in statement.premises if not (isinstance(q, App) and q.head in _TYPES))
+    for found in _by_premises(seq, telling, {}):
+        if frozenset(statement.holes) <= found.keys():
+            yield tuple(found[h] for h in statement.holes)
+
+
+def _patterns(conclusion: Term, holes: frozenset[str]) -> tuple[list[Term], list[Term]]:
+    """What to look for: sides of relations and atoms; then function values that determine variables."""
+    whole: list[Term] = []
+    inner: list[Term] = []
     for part in conjuncts(conclusion):
-        if isinstance(part, App) and (part.head in RELATIONS or part.head == "Iff"):
-            if not part.free.isdisjoint(holes):
-                # A side without variables of the statement occurs as it is, or the statement says nothing of the goal.
-                patterns.extend(s for s in part.args if isinstance(s, (App, Bind)) and s.head not in NUMBER_CONSTANTS)
-        elif isinstance(part, App) and part.head == "Belong" and not isinstance(part.args[0], Var):
-            patterns.append(part.args[0])
-        elif isinstance(part, App) and not part.free.isdisjoint(holes):
-            patterns.append(part)
-    return patterns
+        if not isinstance(part, App) or part.free.isdisjoint(holes):
+            continue
+        if part.head in RELATIONS or part.head == "Iff":
+            # A side without variables of the statement occurs as it is, or the statement says nothing of the goal.
+            whole.extend(s for s in part.args if isinstance(s, (App, Bind)) and s.head not in NUMBER_CONSTANTS)
+            inner.extend(node for node in postorder(part) if _is_value(node, holes))
+        elif part.head == "Belong" and not isinstance(part.args[0], Var):
+            whole.append(part.args[0])
+        else:
+            whole.append(part)
+    return whole, [node for node in inner if node not in whole]
+
+
+def _is_value(node: Term, holes: frozenset[str]) -> bool:
+    return isinstance(node, App) and node.head == "Apply" and not node.loose and not node.free.isdisjoint(holes)
 
 
 def ground_terms(seq: Sequent) -> list[Term]:
@@ -122,7 +144,7 @@ def ground_terms(seq: Sequent) -> list[Term]:
 
 def completed(seq: Sequent, statement: Universal, found: dict[str, Term]) -> Iterator[Values]:
     """All values: what the conclusion leaves open comes from premises, else it is a variable of the goal, 1 or 0."""
-    for values in _by_premises(seq, statement, found):
+    for values in _by_premises(seq, statement.premises, found):
         missing = [h for h in statement.holes if h not in values]
         if len(missing) > 1:
             continue
@@ -132,15 +154,14 @@ def completed(seq: Sequent, statement: Universal, found: dict[str, Term]) -> Ite
             yield tuple(whole[h] for h in statement.holes)
 
 
-def _by_premises(seq: Sequent, statement: Universal, found: dict[str, Term]) -> list[dict[str, Term]]:
+def _by_premises(seq: Sequent, premises: tuple[Term, ...], found: dict[str, Term]) -> list[dict[str, Term]]:
     """Ways to match premises with hypotheses, types last; a premise without a match is passed over."""
     partial = [found]
-    for premise in sorted(statement.premises, key=lambda p: isinstance(p, App) and p.head in _TYPES):
+    for premise in sorted(premises, key=lambda p: isinstance(p, App) and p.head in _TYPES):
         extended: list[dict[str, Term]] = []
         for values in partial:
-            holes = frozenset(h for h in statement.holes if h not in values)
             pattern = premise if premise.free.isdisjoint(values) else substitute(premise, values)
-            open_holes = holes & pattern.free
+            open_holes = frozenset(name for name in premise.free if name.startswith("\0") and name not in values)
             more = _matches(seq, pattern, open_holes) if open_holes else []
             extended.extend({**values, **extra} for extra in more)
             if not more:
