@@ -146,6 +146,11 @@ def _bounds() -> list[Schema]:
         fact("Abs:square-le", [*_REAL_AB, ge(B, ZERO), le(power(A, TWO), power(B, TWO))], le(absolute(A), B)),
         fact("Abs:square-lt", [*_REAL_AB, ge(B, ZERO), lt(power(A, TWO), power(B, TWO))], lt(absolute(A), B)),
         fact("Abs:square-eq", [*_REAL_AB, ge(B, ZERO), eq(power(A, TWO), power(B, TWO))], eq(absolute(A), B)),
+        # c / a < b means a > c / b, for positive a and b.
+        fact("Frac:below", [isin(A, R), isin(B, R), gt(A, ZERO), gt(B, ZERO), gt(A, fn("Frac", C, B))],
+             lt(fn("Frac", C, A), B)),
+        fact("Frac:at-most", [isin(A, R), isin(B, R), gt(A, ZERO), gt(B, ZERO), ge(A, fn("Frac", C, B))],
+             le(fn("Frac", C, A), B)),
         # x^n is one-to-one on each side of zero, for odd n everywhere.
         fact("Power:equal-nonneg", [*_REAL_AB, ge(A, ZERO), ge(B, ZERO), eq(power(A, N), power(B, N))], eq(A, B),
              where=positive_numeral(N)),
@@ -172,6 +177,8 @@ def _integers() -> list[Schema]:
         fact("ceil:unique", [isin(A, R), isin(N, Z), lt(fn("Minus", N, ONE), A), le(A, N)], eq(ceil, N)),
         fact("ceil:of-integer", [isin(A, Z)], eq(ceil, A)),
         fact("ceil:lt", [isin(A, R)], lt(ceil, fn("Plus", A, ONE))),
+        fact("ceil:above-weakly", [isin(A, R), ge(A, B)], ge(ceil, B)),
+        fact("ceil:above", [isin(A, R), gt(A, B)], gt(ceil, B)),
         fact("ceil:le", [isin(A, R), isin(N, Z), le(A, N)], le(ceil, N)),
         fact("Fact:monotone", [isin(A, N0), isin(B, N0), le(A, B)], le(fn("Fact", A), fn("Fact", B))),
         fact("Power:even-sign", [isin(A, Z)], eq(power(minus_one, fn("Mult", TWO, A)), ONE)),

@@ -84,6 +84,8 @@ INSTANCES_PATTERN_TERMS: Final = 400
 #: Variables of a universal that is instantiated, and ways to match one of its premises.
 INSTANCES_HOLES: Final = 8
 INSTANCES_CHOICES: Final = 4
+#: Steps for the premises of one instance.
+INSTANCES_STEPS: Final = 400
 
 # integers
 #: Most values of one integer that are tried.
@@ -149,6 +151,11 @@ STRUCTURE_NESTED: Final = 3
 STRUCTURE_ANALYSIS: Final = 2500
 #: Steps for each way of using the equations at hand.
 STRUCTURE_EQUATIONS: Final = 1200
+
+# witnesses
+#: Witnesses that are tried for one existential goal, and steps for each in one round after another.
+WITNESSES_TRIED: Final = 16
+WITNESSES_STEPS: Final = (300, 900, 2500)
 
 # unfolding
 #: Rounds of unfolding of one body.

@@ -35,6 +35,37 @@ def chain(search: Search, seq: Sequent, atoms: Tactic) -> Evidence | None:
             if strict_goal and not any(strict):
                 continue
             return search.used("SqueezeSolver", _chained(search, seq, (low, first[1], high), strict, atoms))
+    return _through_bound(search, seq, (low, high), strict_goal, steps, atoms)
+
+
+#: Functions that bound their arguments: x < min(a, b) gives x < a.
+_BOUNDING: Final = frozenset({"min", "max", "floor", "ceil"})
+
+
+def _through_bound(
+    search: Search,
+    seq: Sequent,
+    ends: tuple[Term, Term],
+    strict_goal: bool,
+    steps: list[tuple[Term, Term, bool] | None],
+    atoms: Tactic,
+) -> Evidence | None:
+    """a R b where one hypothesis compares an end with min, max, floor or ceil, and a schema that with the other end."""
+    low, high = ends
+    for step in steps:
+        if step is None or (strict_goal and not step[2]):
+            continue
+        for middle, end, other, rest in (
+            (step[1], step[0], low, app("Leq", step[1], high)),
+            (step[0], step[1], high, app("Leq", low, step[0])),
+        ):
+            if not (isinstance(middle, App) and middle.head in _BOUNDING and alpha(end) is alpha(other)):
+                continue
+            proof = atoms(search, seq.to_prove(rest), 5)
+            if proof is not None:
+                strict = (step[2], False) if middle is step[1] else (False, step[2])
+                found = _chained(search, seq.with_fact(rest), (low, middle, high), strict, atoms)
+                return None if found is None else Evidence("cut", (rest,), (), (proof, found))
     return None
 
 
@@ -43,6 +74,16 @@ def _step(fact: Term) -> tuple[Term, Term, bool] | None:
         return None
     low, high = small_and_big(fact)
     return low, high, fact.head in ("Lt", "Gt")
+
+
+def _read_off(search: Search, seq: Sequent, atoms: Tactic) -> Evidence | None:
+    """The goal from the order that was found: the same, turned around, or weaker."""
+    if seq.holds_at_sight(seq.goal):
+        return Evidence("assume")
+    made = search.expand(seq, "symmetry")
+    if made is not None and made[1][0].holds_at_sight(made[1][0].goal):
+        return Evidence("symmetry", (), (), (Evidence("assume"),))
+    return atoms(search, seq, 2)
 
 
 def _chained(
@@ -54,5 +95,5 @@ def _chained(
     proof = search.by_rule(seq.to_prove(fact), atoms, 2, "schema", low, high, middle, data=(_CHAINS[strict],))
     if proof is None:
         return None
-    rest = atoms(search, seq.with_fact(fact), 2)
+    rest = _read_off(search, seq.with_fact(fact), atoms)
     return None if rest is None else Evidence("cut", (fact,), (), (proof, rest))

@@ -17,13 +17,22 @@ from proofdsl.kernel.rules_equality import compute_instance
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers import universals
 from proofdsl.solvers.budgets import INSTANCES_COUNT as MAX_INSTANCES
+from proofdsl.solvers.budgets import INSTANCES_STEPS as STEPS
 from proofdsl.solvers.images import is_image, opened
+from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
 from proofdsl.solvers.universals import Universal, Values
-from proofdsl.terms import App, Bind, Num, Term, alpha, app, num
+from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
 from proofdsl.terms.logic import disj
-from proofdsl.terms.subst import fresh_name
+from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
+
+#: That something was done, where evidence is kept elsewhere.
+DONE: Final = Evidence("assume")
+
+
+def _similar(left: Term, right: Term) -> bool:
+    return isinstance(left, (App, Bind)) and isinstance(right, (App, Bind)) and left.head == right.head
 
 
 @dataclass
@@ -33,7 +42,7 @@ class Forward:
     Attributes:
         done: hypotheses that were taken apart or used.
         instances: universals with values that were tried.
-        settled: how many hypotheses there were before the first instance.
+        base: the hypotheses before the first instance.
     """
 
     search: Search
@@ -41,7 +50,7 @@ class Forward:
     side: Tactic
     done: dict[Term, None] = field(default_factory=dict)
     instances: dict[Term, None] = field(default_factory=dict)
-    settled: int = 0
+    base: tuple[Term, ...] = ()
 
     def decompose(self) -> None:
         """Split conjunctions and equivalences, open existentials, until nothing new appears."""
@@ -62,7 +71,7 @@ class Forward:
             case App(head="Iff"):
                 return "iff_elim"
             case Bind(head="Exists"):
-                return "exists_elim"
+                return None if self._witnessed(fact) else "exists_elim"
             case App(head="Eq", args=(App(head="Pair"), App(head="Pair"))):
                 return "components"
             case App(head="Neq", args=(App(head="Pair"), App(head="Pair"))):
@@ -78,6 +87,15 @@ class Forward:
             case App(head="Belong", args=(_, App(head=head))) if head in _MEMBERSHIPS:
                 return "schema"
         return None
+
+    def _witnessed(self, fact: Bind) -> bool:
+        """True when a variable is at hand of which an existential statement says what another hypothesis says."""
+        hole = "\0"
+        (body,) = open_with(fact, [Var(hole)])
+        if hole not in body.free:
+            return False
+        found = (match(body, known, frozenset({hole})) for known in self.chain.seq.hyps if _similar(body, known))
+        return any(values is not None and isinstance(values.get(hole), Var) for values in found)
 
     def _apply(self, rule: str, position: int, fact: Term) -> None:
         if rule == "exists_elim" and isinstance(fact, Bind):
@@ -164,8 +182,9 @@ class Forward:
 
     def instantiate(self) -> bool:
         """Add instances of universals by matching their conclusions; True when something was added."""
-        self.settled = self.settled or len(self.chain.seq.hyps)
-        return self._instances(partial(universals.candidate_values, settled=self.settled))
+        self.base = self.base or self.chain.seq.hyps
+        base = Sequent(self.base, self.chain.seq.goal)
+        return self._instances(partial(universals.candidate_values, pool=self.search.pool, base=base))
 
     def instantiate_by_premises(self) -> bool:
         """Add instances of universals by matching their premises; True when something was added."""
@@ -174,14 +193,21 @@ class Forward:
     def _instances(self, candidates: Callable[[Sequent, Universal], Iterator[Values]]) -> bool:
         added = False
         for position, fact in enumerate(self.chain.seq.hyps):
-            statement = universals.opened(fact)
+            statement = self.search.pool.opened(fact)
             if statement is None:
                 continue
             for values in candidates(self.chain.seq, statement):
                 if len(self.instances) >= MAX_INSTANCES:
                     return added
-                added = self.instance(position, statement, values, self.side, 2) or added
+                added = self._bounded(position, statement, values) or added
         return added
+
+    def _bounded(self, position: int, statement: Universal, values: Values) -> bool:
+        """`instance` with a bounded number of steps for the premises."""
+        found = self.search.within(
+            STEPS, lambda: DONE if self.instance(position, statement, values, self.side, 2) else None
+        )
+        return found is not None
 
     def instance(self, position: int, statement: Universal, values: Values, tactic: Tactic, depth: int) -> bool:
         """Add what a universal says of these values; `tactic` proves its premises. False where it cannot."""
@@ -260,7 +286,7 @@ def definition_values(search: Search, chain: Chain, side: Tactic) -> bool:
         if not is_definition(fact) or not isinstance(fact, App):
             continue
         name = next(side_ for side_ in fact.args if not isinstance(side_, Bind))
-        for node in universals.ground_terms(chain.seq):
+        for node in search.pool.terms(chain.seq.hyps, chain.seq.goal):
             if isinstance(node, App) and node.head == "Apply" and alpha(node.args[0]) is alpha(name):
                 key = app("Pair", node, name)
                 if alpha(key) not in search.tried_values:

@@ -12,6 +12,7 @@ from proofdsl.kernel.rule import Context
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.bodies import function_values
 from proofdsl.solvers.calculus import by_derivatives
+from proofdsl.solvers.elimination import eliminated
 from proofdsl.solvers.equality import by_rewriting as rewriting
 from proofdsl.solvers.equality import combine, congruent, reflexive, ring
 from proofdsl.solvers.extrema import by_extrema
@@ -19,11 +20,12 @@ from proofdsl.solvers.families import by_families
 from proofdsl.solvers.finite_sums import by_induction
 from proofdsl.solvers.instances import Forward
 from proofdsl.solvers.integrals import by_integrals
-from proofdsl.solvers.leaves import leaf, same_nnf_hypothesis
+from proofdsl.solvers.leaves import equation_tactic, leaf, same_nnf_hypothesis
 from proofdsl.solvers.limits import by_limits
 from proofdsl.solvers.nonlinear import by_squares, cleared
 from proofdsl.solvers.parity import by_parity
 from proofdsl.solvers.predicates import by_predicates
+from proofdsl.solvers.radicals import by_radicals
 from proofdsl.solvers.result import Proved, Unknown
 from proofdsl.solvers.search import Chain, OutOfBudget, Search
 from proofdsl.solvers.series import by_series
@@ -104,10 +106,10 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            _only(_RELATIONS, side)),
     Solver("IntervalSolver", "order", "closed comparisons by certified enclosures",
            _only(_RELATIONS, lambda s, q: None if q.goal.free else plain(s, q, 0))),
-    Solver("PolyRatSolver", "algebra", "polynomial and rational identities over any atoms",
-           lambda s, q: ring(s, q, side)),
-    Solver("RootFracSolver", "algebra", "identities with roots and absolute values, by normal forms",
-           _about(frozenset({"Root", "Abs"}), lambda s, q: ring(s, q, side))),
+    Solver("PolyRatSolver", "algebra", "polynomial and rational identities over any atoms, also modulo equations",
+           lambda s, q: ring(s, q, side) or eliminated(s, q, side)),
+    Solver("RootFracSolver", "algebra", "identities with roots and absolute values, by normal forms and equal powers",
+           lambda s, q: ring(s, q, side) or by_radicals(s, q, side, equation_tactic)),
     Solver("RootPowerSolver", "algebra", "laws of powers, exponentials and logarithms under their conditions",
            _about(_POWERS, lambda s, q: ring(s, q, side) or combine(s, q, side) or arithmetic(s, q))),
     Solver("TrigSolver", "algebra", "trigonometric, hyperbolic and inverse functions: identities and exact values",

@@ -17,7 +17,7 @@ def resolved(search: Search, seq: Sequent, side: Tactic, tactic: Tactic, depth: 
     """
     tries = 0
     for position in range(len(seq.hyps) - 1, -1, -1):
-        statement = universals.opened(seq.hyps[position])
+        statement = search.pool.opened(seq.hyps[position])
         if statement is None:
             continue
         for values in universals.values_for_goal(seq, statement):

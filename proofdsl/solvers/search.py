@@ -11,6 +11,7 @@ from proofdsl.kernel.rule import Context
 from proofdsl.kernel.schemas import SCHEMAS
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.linear import Arithmetic
+from proofdsl.solvers.universals import Pool
 from proofdsl.terms import App, Term, alpha
 
 
@@ -43,6 +44,7 @@ class Search:
         nested: how many solvers of analysis are at work inside each other.
         hopeless: goals of analysis, with their hypotheses, that no solver of analysis proved.
         tried_values: function values whose definition was tried already.
+        pool: terms and universals that were read.
         nearly: last premises that failed of schemas for the goal itself.
     """
 
@@ -57,6 +59,7 @@ class Search:
     tried_values: dict[Term, None] = field(default_factory=dict)
     nested: int = 0
     hopeless: dict[tuple[Term, ...], dict[Term, None]] = field(default_factory=dict)
+    pool: Pool = field(default_factory=Pool)
     _memories: dict[int, Memory] = field(default_factory=dict)
 
     def memory(self, hyps: tuple[Term, ...]) -> Memory:

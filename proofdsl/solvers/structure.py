@@ -81,15 +81,10 @@ def _impl(search: Search, seq: Sequent, depth: int) -> Evidence | None:
 
 def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
     """A goal that no introduction rule decides: leaves, then forward reasoning, then cases."""
-    found = closed_by_facts(search, seq) or leaf(search, seq)
-    if found is not None:
-        return found
     chain = Chain(seq)
     work = Forward(search, chain, side)
     work.decompose()
-    if chain.steps:
-        found = closed_by_facts(search, chain.seq) or leaf(search, chain.seq)
-    found = found or resolved(search, chain.seq, side, side, 2)
+    found = closed_by_facts(search, chain.seq) or resolved(search, chain.seq, side, side, 2) or leaf(search, chain.seq)
     for _ in range(ROUNDS):
         if found is not None:
             return chain.wrap(found)

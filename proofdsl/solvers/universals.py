@@ -7,7 +7,7 @@ the goal and the ground facts; variables that C does not determine come from mat
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Final
 
@@ -60,6 +60,55 @@ def opened(fact: Term) -> Universal | None:
     return Universal(tuple(holes), tuple(blocks), tuple(premises), body) if 0 < len(holes) <= MAX_HOLES else None
 
 
+@dataclass
+class Pool:
+    """What one search has read of formulas: views of universals, and the terms that occur.
+
+    Attributes:
+        views: the view of each formula looked at.
+        parts: the terms in each formula looked at that no binder of it binds.
+        ground: the last lists of terms made, with the hypotheses and the goal that they are for.
+    """
+
+    views: dict[Term, Universal | None] = field(default_factory=dict)
+    parts: dict[Term, tuple[Term, ...]] = field(default_factory=dict)
+    ground: list[tuple[tuple[Term, ...], Term, list[Term]]] = field(default_factory=list)
+
+    def opened(self, fact: Term) -> Universal | None:
+        """`opened`, remembered."""
+        if not (isinstance(fact, Bind) and fact.head == "Forall"):
+            return None
+        if fact not in self.views:
+            self.views[fact] = opened(fact)
+        return self.views[fact]
+
+    def terms(self, hyps: tuple[Term, ...], goal: Term) -> list[Term]:
+        """Terms of the goal, then of the atoms among the hypotheses, the last one first; not to be changed."""
+        for known, wanted, found in self.ground:
+            if known is hyps and wanted is goal:
+                return found
+        made = self._terms(hyps, goal)
+        self.ground = [(hyps, goal, made), *self.ground[:3]]
+        return made
+
+    def known(self, seq: Sequent) -> dict[Term, None]:
+        """The keys of all terms at hand."""
+        return dict.fromkeys(alpha(term) for term in self.terms(seq.hyps, seq.goal))
+
+    def _terms(self, hyps: tuple[Term, ...], goal: Term) -> list[Term]:
+        found: dict[Term, None] = {}
+        ground = (h for h in reversed(hyps) if isinstance(h, App) and h.head not in ("Impl", "Iff", "Or"))
+        for formula in (goal, *ground):
+            if formula not in self.parts:
+                self.parts[formula] = tuple(
+                    node for node in postorder(formula) if node.loose == 0 and isinstance(node, (App, Bind))
+                )
+            found.update(dict.fromkeys(self.parts[formula]))
+            if len(found) > MAX_PATTERN_TERMS:
+                break
+        return list(found)
+
+
 def values_for_goal(seq: Sequent, statement: Universal) -> Iterator[Values]:
     """Values that make the conclusion, or a conjunct of it, the goal."""
     wanted = frozenset(statement.holes)
@@ -75,19 +124,18 @@ def _turned(goal: Term) -> tuple[Term, ...]:
     return (App(goal.head, goal.args[::-1]),) if isinstance(goal, App) and goal.head in ("Eq", "Neq") else ()
 
 
-def candidate_values(seq: Sequent, statement: Universal, settled: int) -> Iterator[Values]:
+def candidate_values(seq: Sequent, statement: Universal, pool: Pool, base: Sequent) -> Iterator[Values]:
     """Values by matching parts of the conclusion with what is at hand.
 
-    Sides of relations are matched with all that is at hand; function values inside them with the goal and the first
-    `settled` hypotheses only. Values occur there as well: instances of instances would never end.
+    Sides of relations are matched with all that is at hand; function values inside them with what was at
+    hand before the first instance, `base`. Values occur there as well: instances of instances would never end.
     """
     wanted = frozenset(statement.holes)
     yielded: dict[Values, None] = {}
     whole, inner = _patterns(statement.conclusion, wanted)
-    base = Sequent(seq.hyps[:settled], seq.goal)
-    known = dict.fromkeys(alpha(term) for term in ground_terms(base))
+    known = pool.known(base)
     for patterns, around in ((whole, seq), (inner, base)):
-        targets = ground_terms(around) if patterns else []
+        targets = pool.terms(around.hyps, around.goal) if patterns else []
         for pattern, target in product(patterns, targets):
             found = match(pattern, target, wanted)
             if found is not None and all(isinstance(v, (Var, Num)) or v in known for v in found.values()):
@@ -95,8 +143,10 @@ def candidate_values(seq: Sequent, statement: Universal, settled: int) -> Iterat
                     if values not in yielded:
                         yielded[values] = None
                         yield values
-    if not whole:
-        yield from completed(seq, statement, {})
+    existential = isinstance(statement.conclusion, Bind) and statement.conclusion.head == "Exists"
+    if not whole and (not existential or isinstance(seq.goal, Bind)):
+        # What exists by an instance is of use as a witness.
+        yield from completed(base, statement, {})
 
 
 def values_by_premises(seq: Sequent, statement: Universal) -> Iterator[Values]:
@@ -127,19 +177,6 @@ def _patterns(conclusion: Term, holes: frozenset[str]) -> tuple[list[Term], list
 
 def _is_value(node: Term, holes: frozenset[str]) -> bool:
     return isinstance(node, App) and node.head == "Apply" and not node.loose and not node.free.isdisjoint(holes)
-
-
-def ground_terms(seq: Sequent) -> list[Term]:
-    """Terms of the goal, then of the atoms among the hypotheses, the last one first."""
-    found: dict[Term, None] = {}
-    ground = [h for h in seq.hyps if isinstance(h, App) and h.head not in ("Impl", "Iff", "Or")]
-    for formula in [seq.goal, *reversed(ground)]:
-        for node in postorder(formula):
-            if node.loose == 0 and isinstance(node, (App, Bind)):
-                found[node] = None
-        if len(found) > MAX_PATTERN_TERMS:
-            break
-    return list(found)
 
 
 def completed(seq: Sequent, statement: Universal, found: dict[str, Term]) -> Iterator[Values]:
@@ -179,6 +216,12 @@ def _matches(seq: Sequent, pattern: Term, holes: frozenset[str]) -> list[dict[st
         return []
     found: dict[tuple[Term, ...], dict[str, Term]] = {}
     names = sorted(holes)
+    if pattern.head == "Eq":
+        # The premise u = t[x] for a given u: what makes the sides the same.
+        for side, other in (pattern.args, pattern.args[::-1]):
+            values = match(side, other, holes) if other.free.isdisjoint(holes) else None
+            if values is not None and holes <= set(values):
+                found.setdefault(tuple(alpha(values[name]) for name in names), values)
     for fact in reversed(seq.hyps):
         if isinstance(fact, App) and fact.head == pattern.head:
             values = match(pattern, fact, holes)
