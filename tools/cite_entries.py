@@ -38,7 +38,7 @@ def values_for(entry: Entry, statement: Term) -> tuple[list[tuple[str, Term]], l
     while True:
         if isinstance(statement, Bind) and statement.head == "Forall" and not premises:
             (name,) = statement.names
-            value = Var(name)
+            value: Term = Var(name)
             (body,) = open_with(statement, [value])
             if _is_real(body, name):
                 value = parse_term(_REAL_VALUES[turn % len(_REAL_VALUES)])
