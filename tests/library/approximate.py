@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from proofdsl.terms import App, Bind, Num, Term, Var
 from proofdsl.terms.subst import open_fresh
+from tests.library import properties
 
 Function = Callable[[float], "float | None"]
 Value = object  # float, Function or the name of a set that is not looked into
@@ -45,6 +47,8 @@ def holds(formula: Term, point: Point, tolerance: float = EXACT) -> bool:
             return holds(left, point, tolerance) is holds(right, point, tolerance)
         case Bind(head="Forall" | "Exists"):
             return _quantified(formula, point, tolerance)
+        case App(head="ConditionalConvergentSeries", args=(Bind() as series,)):
+            return _converges(series, point, False) and not _converges(series, point, True)
         case App(head="ConvergentSeries" | "AbsoluteConvergentSeries", args=(Bind() as series,)):
             return _converges(series, point, formula.head == "AbsoluteConvergentSeries")
         case App(head="DivergentSeries", args=(Bind() as series,)):
@@ -67,9 +71,32 @@ def _atom(formula: Term, point: Point, tolerance: float) -> bool:
             return a < b if head in ("Lt", "Gt") else a <= b + slack
         case App(head="BoundedSeq" | "ConvergentSeq" | "MonoIncSeq" | "MonoDecSeq" as head, args=(Var(name=name),)):
             return _sequence_property(head, point[name])
+        case App(head=head, args=(function, where)) if head in properties.ON_SETS:
+            f = value(function, point)
+            return callable(f) and properties.ON_SETS[head](f, region(where, point))
+        case App(head=head, args=args) if head in properties.OF_FUNCTIONS:
+            return properties.OF_FUNCTIONS[head](*(value(arg, point) for arg in args))
+        case App(head=head, args=(sequence,)) if head in properties.OF_SEQUENCES:
+            a = value(sequence, point)
+            return callable(a) and properties.OF_SEQUENCES[head](a)
+        case App(head="DivergentSeq", args=(Var(name=name),)):
+            return not _sequence_property("ConvergentSeq", point[name])
+        case App(head="ConvergentSeqTo", args=(sequence, limit)):
+            a = value(sequence, point)
+            return callable(a) and close(_limit("SeqLim", a, math.inf), value(limit, point), tolerance)
         case App(head="BoundedFuncOn", args=(_, right)):
             return right.head != "RealSet" if isinstance(right, App) else True
     raise ValueError(f"no formula of analysis: {formula!r}")
+
+
+def region(where: Term, point: Point) -> object:
+    """A finite set, an interval as (kind, low, high), or None for a set that is not looked into."""
+    match where:
+        case Var(name=name) if isinstance(point[name], frozenset):
+            return point[name]
+        case App(head=head, args=(low, high)) if head.startswith("Interval"):
+            return head, value(low, point), value(high, point)
+    return None
 
 
 def close(left: Value | None, right: Value | None, tolerance: float) -> bool:
@@ -98,6 +125,10 @@ def _member(element: Value | None, container: Term, point: Point) -> bool:
             if not (isinstance(a, float) and isinstance(b, float)):
                 return False
             return a <= element <= b if head == "IntervalLcRc" else a < element < b
+        case App(head="PosRealSet"):
+            return element > 0
+        case App(head="RationalSet"):
+            return Fraction(element).denominator <= 2**20  # of the candidates, the binary fractions
     raise ValueError(f"no set of analysis: {container!r}")
 
 
@@ -119,10 +150,14 @@ def _candidates(name: str, point: Point, exists: bool) -> list[float]:
     if name == "ε":
         return [1.0, 0.1, 0.01]
     if name in ("δ", "M"):
-        return [1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1.0, 10.0, 1e3]
+        return [1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1.0, 10.0, 1e3, *([-1.0, -10.0] if name == "M" else [])]
+    if name == "λ":
+        return [0.0, 0.25, 0.5, 1.0]
     if name == "C":
         return [0.0, 1.0, 2.0, 3.0]
     known = [x for x in point.values() if isinstance(x, float)]
+    if not known:
+        known = [-0.7, 0.0, 2.0]
     known.extend(sorted(x for s in point.values() if isinstance(s, frozenset) for x in s))
     found = [x + sign * step for x in known for step in STEPS for sign in (-1, 1)] + known
     if "p" in point and "q" in point:
@@ -154,9 +189,16 @@ def value(term: Term, point: Point) -> Value | None:
             return _derivative(value(function, point), value(at, point))
         case App(head="Apply", args=(function, at)):
             f, x = value(function, point), value(at, point)
-            return f(x) if callable(f) and isinstance(x, float) else None
+            return f(x) if callable(f) and isinstance(x, float | tuple) else None
         case Bind():
             return _bound(term, point)
+        case App(head="MaximumValueOn" | "MinimumValueOn" as head, args=(function, Var(name=name))):
+            f, members = value(function, point), point[name]
+            if not (callable(f) and isinstance(members, frozenset)):
+                return None
+            return _extreme("sup" if head[:3] == "Max" else "inf", frozenset(map(f, members)))
+        case App(head="Pair", args=(first, second)):
+            return value(first, point), value(second, point)
         case App(head="sup" | "inf" as head, args=(Var(name=name),)):
             members = point[name]
             return _extreme(head, members) if isinstance(members, frozenset) else None
@@ -190,8 +232,9 @@ def _power(base: float, exponent: float) -> float:
 OPERATIONS: dict[str, Callable[..., float]] = {
     "Plus": lambda x, y: x + y, "Minus": lambda x, y: x - y, "Mult": lambda x, y: x * y, "Neg": lambda x: -x,
     "Frac": lambda x, y: x / y, "Abs": abs, "Power": _power, "sin": math.sin, "cos": math.cos, "ln": math.log,
-    "Root": lambda n, x: x ** (1 / n), "exp": math.exp, "max": max, "min": min,
-    "Fact": lambda n: math.factorial(int(n)),
+    "Root": lambda n, x: x ** (1 / n), "exp": math.exp, "tan": math.tan,
+    "arcsin": math.asin, "arccos": math.acos, "arctan": math.atan, "sinh": math.sinh, "cosh": math.cosh, "max": max, "min": min,
+    "Fact": lambda n: math.gamma(n + 1) if n <= 170 else math.inf,
     "Combination": lambda n, k: math.comb(int(n), int(k)),
 }  # fmt: skip
 
