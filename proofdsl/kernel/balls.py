@@ -7,10 +7,10 @@ not certainly inside the domain.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from flint import arb, ctx, fmpq
+from flint import acb, arb, ctx, fmpq
 
 from proofdsl.kernel.numbers import rational_value
 from proofdsl.terms import App, Num, Term
@@ -21,16 +21,25 @@ MAX_PRECISION: Final = 1024
 _MAX_EXPONENT: Final = 10**6
 
 
-def enclose(term: Term, precision: int) -> arb | None:
-    """A ball around the value of a closed term, or None."""
-    if term.free or term.loose or not 16 <= precision <= MAX_PRECISION:
+def enclose(term: Term, precision: int, boxes: Mapping[Term, tuple[Term, Term]] | None = None) -> arb | None:
+    """A ball around the value of a term, or None.
+
+    `boxes` gives closed bounds of its variables: the ball is then around every value that the term has there, and the
+    term has one at every point of the box.
+    """
+    if term.loose or not 16 <= precision <= MAX_PRECISION:
         return None
     before = ctx.prec
     ctx.prec = precision
     try:
         values: dict[Term, arb] = {}
+        for variable, ends in (boxes or {}).items():
+            low, high = (enclose(end, precision) for end in ends)
+            if low is None or high is None:
+                return None
+            values[variable] = low.union(high)
         for node in postorder(term):
-            value = _node(node, values)
+            value = values[node] if node in values else _node(node, values)
             if value is None or not value.is_finite():
                 return None
             values[node] = value
@@ -58,14 +67,16 @@ def _surely_nonzero(x: arb) -> bool:
 
 
 def _power(node: App, args: list[arb]) -> arb | None:
-    base, exponent = args
+    base, real_exponent = args
     value = rational_value(node.args[1])
     if value is not None and value.denominator == 1:
         if abs(value.numerator) > _MAX_EXPONENT or (value < 0 and not _surely_nonzero(base)):
             return None
-        power = arb(1) if value == 0 else base ** abs(value.numerator)
+        # FLINT's real power takes a logarithm, its complex power multiplies: that is the one for a ball around 0.
+        exponent = abs(value.numerator)
+        power = base**exponent if exponent and _surely_nonzero(base) else (acb(base) ** exponent).real
         return 1 / power if value < 0 else power
-    return (exponent * base.log()).exp() if base > 0 else None
+    return (real_exponent * base.log()).exp() if base > 0 else None
 
 
 def _root(node: App, args: list[arb]) -> arb | None:

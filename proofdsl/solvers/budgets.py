@@ -20,6 +20,12 @@ BACKCHAIN_DEPTH: Final = 12
 #: Steps for showing that one branch of a piecewise term holds eventually.
 BRANCHES_STEPS: Final = 400
 
+# boxes
+#: Precision of balls in bits, variables of a box, and times that a box is halved.
+BOXES_BITS: Final = 64
+BOXES_VARIABLES: Final = 3
+BOXES_SPLITS: Final = 24
+
 # calculus
 #: Nesting of rows in one proof of a judgement.
 CALCULUS_DEPTH: Final = 14

@@ -11,6 +11,7 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.rule import Context
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers.bodies import function_values
+from proofdsl.solvers.boxes import on_box
 from proofdsl.solvers.calculus import by_derivatives
 from proofdsl.solvers.elimination import eliminated
 from proofdsl.solvers.equality import by_rewriting as rewriting
@@ -104,8 +105,8 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
            _only(_RELATIONS, lambda s, q: side(s, q, 2))),
     Solver("SgnSolver", "order", "signs and unequal values with the help of the context",
            _only(_RELATIONS, side)),
-    Solver("IntervalSolver", "order", "closed comparisons by certified enclosures",
-           _only(_RELATIONS, lambda s, q: None if q.goal.free else plain(s, q, 0))),
+    Solver("IntervalSolver", "order", "comparisons of closed terms and on boxes by certified enclosures",
+           _only(_RELATIONS, lambda s, q: on_box(s, q, side) if q.goal.free else plain(s, q, 0))),
     Solver("PolyRatSolver", "algebra", "polynomial and rational identities over any atoms, also modulo equations",
            lambda s, q: ring(s, q, side) or eliminated(s, q, side)),
     Solver("RootFracSolver", "algebra", "identities with roots and absolute values, by normal forms and equal powers",

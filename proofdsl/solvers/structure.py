@@ -10,6 +10,7 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.atoms import from_rewritten, from_similar
 from proofdsl.solvers.bodies import beta, rewritten_congruence, substituted
+from proofdsl.solvers.boxes import on_box
 from proofdsl.solvers.budgets import STRUCTURE_ANALYSIS as ANALYSIS
 from proofdsl.solvers.budgets import STRUCTURE_DEPTH as MAX_DEPTH
 from proofdsl.solvers.budgets import STRUCTURE_EQUATIONS as EQUATIONS
@@ -97,8 +98,8 @@ def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         if not changed:
             break
         found = closed_by_facts(search, chain.seq) or leaf(search, chain.seq)
-    found = found or _calculus(search, chain.seq) or _deeper(search, chain.seq, depth)
-    return chain.wrap(found)
+    found = found or on_box(search, chain.seq, side) or _calculus(search, chain.seq)
+    return chain.wrap(found or _deeper(search, chain.seq, depth))
 
 
 def _calculus(search: Search, seq: Sequent) -> Evidence | None:

@@ -19,9 +19,11 @@ from tests.kernel.support import (
     E,
     I,
     X,
+    Y,
     accepted,
     ev,
     frac,
+    goals,
     isin,
     lt,
     minus,
@@ -175,3 +177,84 @@ def test_precision_is_bounded_and_left_as_it_was() -> None:
         no_rule([], lt(num(3), PI), ev("enclosure", data=[bits]), "not-enclosed")
     no_rule([], lt(num(3), PI), ev("enclosure"), "bad-evidence")
     no_rule([], lt(num(3), PI), ev("enclosure", data=["64"]), "bad-evidence")
+
+
+# Boxes -----------------------------------------------------------------------------------------------
+
+
+def boxed(low: Term, high: Term, variable: Term = X) -> list[Term]:
+    return [variable, low, high]
+
+
+def test_a_box_owes_its_bounds() -> None:
+    answer = goals([], lt(app("sin", X), TWO), ev("enclosure", terms=boxed(ONE, TWO), data=[64]))
+    assert answer == [app("Leq", ONE, X), app("Leq", X, TWO)]
+    accepted([app("Leq", ONE, X), app("Leq", X, TWO)], lt(power(E, X), num(8)),
+             ev("enclosure", terms=boxed(ONE, TWO), data=[64]))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("term", "low", "high"),
+    [
+        (frac(ONE, X), ZERO, ONE),  # undefined at an end
+        (frac(ONE, X), num(-1), ONE),  # undefined inside
+        (app("ln", X), ZERO, ONE),
+        (root(2, X), num(-1), ONE),
+        (app("tan", X), ONE, TWO),  # the pole at pi/2
+        (app("arcsin", X), ZERO, TWO),
+        (power(X, HALF), num(-1), ONE),
+        (power(ZERO, X), ZERO, ONE),
+        (power(X, num(-1)), num(-1), ONE),
+    ],
+)
+def test_a_term_must_be_defined_on_the_whole_box(term: Term, low: Term, high: Term) -> None:
+    for head in ("Gt", "Lt", "Neq"):
+        no_rule([], app(head, term, num(-1000)), ev("enclosure", terms=boxed(low, high), data=[64]), "not-enclosed")
+
+
+def test_the_ends_of_a_box_are_closed_and_real() -> None:
+    for low, high in ((Y, TWO), (ZERO, Y), (ZERO, app("ln", ZERO)), (app("NegInfty"), ZERO), (ZERO, I)):
+        no_rule([], lt(app("sin", X), TWO), ev("enclosure", terms=boxed(low, high), data=[64]), "not-enclosed")
+
+
+def test_a_variable_without_a_box_is_not_enclosed() -> None:
+    no_rule([], lt(app("sin", Y), TWO), ev("enclosure", terms=boxed(ZERO, ONE), data=[64]), "not-enclosed")
+    no_rule([], lt(times(X, Y), TWO), ev("enclosure", terms=boxed(ZERO, ONE), data=[64]), "not-enclosed")
+
+
+def test_boxes_come_in_threes() -> None:
+    no_rule([], lt(app("sin", X), TWO), ev("enclosure", terms=[X, ZERO], data=[64]), "bad-evidence")
+
+
+@pytest.mark.parametrize("head", ["Lt", "Leq", "Gt", "Geq", "Neq"])
+def test_a_box_with_an_equality_in_it_decides_nothing(head: str) -> None:
+    """x^2 and x meet at 1; even <= is left open."""
+    no_rule([], app(head, power(X, TWO), X), ev("enclosure", terms=boxed(HALF, ONE), data=[64]), "not-enclosed")
+
+
+def test_reversed_ends_owe_what_is_impossible() -> None:
+    answer = goals([], lt(X, num(3)), ev("enclosure", terms=boxed(TWO, ONE), data=[64]))
+    assert answer == [app("Leq", TWO, X), app("Leq", X, ONE)]
+    # Not [2, 1] read as the empty box: between the ends lies 3/2.
+    no_rule([], lt(X, frac(num(3), TWO)), ev("enclosure", terms=boxed(TWO, ONE), data=[64]), "not-enclosed")
+
+
+def test_a_number_for_a_variable_owes_its_bounds() -> None:
+    """2 between 5 and 6: what is owed is false."""
+    answer = goals([], lt(num(4), TWO), ev("enclosure", terms=boxed(num(5), num(6), TWO), data=[64]))
+    assert app("Leq", num(5), TWO) in answer
+
+
+@pytest.mark.parametrize("low", [Fraction(-3), Fraction(-1, 2), Fraction(1, 3), Fraction(2)])
+@pytest.mark.parametrize("width", [Fraction(1, 7), Fraction(1), Fraction(4)])
+def test_balls_contain_the_values_inside_the_box(low: Fraction, width: Fraction) -> None:
+    terms = [power(X, TWO), power(X, num(3)), app("sin", X), app("cos", X), app("Abs", X), app("arctan", X),
+             power(E, X), plus(times(X, X), minus(ONE, X)),
+             app("max", X, ONE), app("min", X, ZERO), app("cosh", X)]  # fmt: skip
+    for term in terms:
+        around = enclose(term, 64, {X: (num(low), num(low + width))})
+        assert around is not None
+        for k in range(9):
+            inside = enclose(term, 64, {X: (num(low + width * k / 8), num(low + width * k / 8))})
+            assert inside is not None and around.overlaps(inside) and not (inside < around or inside > around)
+            assert around.contains(inside.mid())
