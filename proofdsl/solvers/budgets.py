@@ -147,6 +147,11 @@ REFUTE_STEPS: Final = 600_000
 #: Steps for one variable and bound.
 SLOPES_STEPS: Final = 1500
 
+# splits
+#: Conditions that are split on for one goal, and steps for all the cases.
+SPLITS_CONDITIONS: Final = 3
+SPLITS_STEPS: Final = 1500
+
 # structure
 STRUCTURE_DEPTH: Final = 8
 #: Rounds of forward reasoning at one goal.

@@ -6,11 +6,13 @@ from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.budgets import STRUCTURE_ROUNDS as ROUNDS
 from proofdsl.solvers.instances import Forward
-from proofdsl.solvers.leaves import closed_by_facts
-from proofdsl.solvers.search import Chain, Search, Tactic
+from proofdsl.solvers.leaves import closed_by_facts, equation_tactic
+from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact
 from proofdsl.solvers.sides import arithmetic, side
-from proofdsl.terms import App, Term, alpha
+from proofdsl.terms import App, Term, alpha, app, num
 from proofdsl.terms.logic import FALSE, is_app, negate
+
+ZERO = num(0)
 
 
 def disjunction(search: Search, seq: Sequent, solve: Tactic, depth: int) -> Evidence | None:
@@ -26,6 +28,9 @@ def disjunction(search: Search, seq: Sequent, solve: Tactic, depth: int) -> Evid
             return search.used("PropSolver", Evidence("or_intro", (), (k, k), (proof,)))
     if depth <= 2:
         return None
+    found = _one_factor(search, seq, solve, depth)
+    if found is not None:
+        return found
     # Classical: the first disjunct holds, or its negation helps with the rest.
     first = goal.args[0]
     made = search.expand(seq, "excluded_middle", first)
@@ -34,6 +39,57 @@ def disjunction(search: Search, seq: Sequent, solve: Tactic, depth: int) -> Evid
     yes = Evidence("or_intro", (), (0, 0), (Evidence("assume"),))
     rest = search.by_rule(made[1][1], solve, depth - 2, "or_intro", data=(1, len(goal.args) - 1))
     return None if rest is None else search.used("PropSolver", Evidence("excluded_middle", (first,), (), (yes, rest)))
+
+
+def _one_factor(search: Search, seq: Sequent, solve: Tactic, depth: int) -> Evidence | None:
+    """a = b or c = d or .. where the product of the differences is zero by algebra."""
+    goal = seq.goal
+    if not (isinstance(goal, App) and all(isinstance(part, App) and part.head == "Eq" for part in goal.args)):
+        return None
+    factors = [app("Minus", *part.args) for part in goal.args if isinstance(part, App)]
+    chain = Chain(seq)
+    product: Term = factors[0]
+    for factor in factors[1:]:
+        product = app("Mult", product, factor)
+    vanishes = app("Eq", product, ZERO)
+    proof = equation_tactic(search, seq.to_prove(vanishes), 2)
+    if proof is None:
+        return None
+    assert_fact(search, chain, vanishes, proof)
+    while len(factors) > 1:
+        # The last factor vanishes, or the product of those before it.
+        last = factors.pop()
+        rest = product.args[0] if isinstance(product, App) else product
+        either = app("Or", app("Eq", rest, ZERO), app("Eq", last, ZERO))
+        premise = app("Impl", app("Eq", product, ZERO), either)
+        made = search.by_schema(chain.seq.with_assumption(app("Eq", product, ZERO), goal=either), side, 2, "Mult:zero",
+                                {"a": rest, "b": last})  # fmt: skip
+        if made is None:
+            return None
+        assert_fact(search, chain, premise, Evidence("impl_intro", (), (), (made,)))
+        product = rest
+    return chain.wrap(_by_factors(search, chain.seq, vanishes, solve, len(goal.args) - 1))
+
+
+def _by_factors(search: Search, seq: Sequent, vanishes: Term, solve: Tactic, k: int) -> Evidence | None:
+    """Disjunct k from its factor, or the disjuncts before it from the product of the others."""
+    position = next(
+        (n for n, fact in enumerate(seq.hyps) if isinstance(fact, App) and fact.head == "Impl"
+         and alpha(fact.args[0]) is alpha(vanishes)), None,
+    )  # fmt: skip
+    if k == 0 or position is None:
+        return search.by_rule(seq, solve, 2, "or_intro", data=(0, 0))
+    made = search.expand(seq, "impl_elim", data=(position,))
+    split = None if made is None else search.expand(made[1][-1], "or_elim", data=(len(made[1][-1].hyps) - 1,))
+    if made is None or split is None:
+        return None
+    before, here = split[1]
+    first = _by_factors(search, before, before.hyps[-1], solve, k - 1)
+    second = search.by_rule(here, solve, 2, "or_intro", data=(k, k))
+    if first is None or second is None:
+        return None
+    cases = Evidence("or_elim", (), split[0].data, (first, second))
+    return Evidence("impl_elim", (), made[0].data, (*(Evidence("assume") for _ in made[1][:-1]), cases))
 
 
 def _either_way(goal: App) -> Evidence | None:

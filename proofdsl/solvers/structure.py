@@ -6,11 +6,14 @@ again; case split on a disjunction; witnesses for an existential by matching hyp
 
 from __future__ import annotations
 
+from functools import partial
+
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
 from proofdsl.solvers.atoms import from_rewritten, from_similar
 from proofdsl.solvers.bodies import beta, rewritten_congruence, substituted
 from proofdsl.solvers.boxes import on_box
+from proofdsl.solvers.budgets import SPLITS_STEPS
 from proofdsl.solvers.budgets import STRUCTURE_ANALYSIS as ANALYSIS
 from proofdsl.solvers.budgets import STRUCTURE_DEPTH as MAX_DEPTH
 from proofdsl.solvers.budgets import STRUCTURE_EQUATIONS as EQUATIONS
@@ -38,14 +41,16 @@ from proofdsl.solvers.parity import by_parity
 from proofdsl.solvers.predicates import by_failure, by_predicates
 from proofdsl.solvers.propositional import backward, by_contradiction, case, cases, disjunction
 from proofdsl.solvers.radicals import by_radicals
-from proofdsl.solvers.resolution import resolved
+from proofdsl.solvers.resolution import refuted, resolved
 from proofdsl.solvers.search import Chain, Search
 from proofdsl.solvers.series import by_series
 from proofdsl.solvers.setgoals import set_goal
 from proofdsl.solvers.sides import plain, side
 from proofdsl.solvers.slopes import by_slope
+from proofdsl.solvers.splits import by_splitting
 from proofdsl.solvers.witnesses import witness
 from proofdsl.terms import App, Bind, alpha
+from proofdsl.terms.logic import FALSE
 from proofdsl.terms.subst import fresh_name
 
 
@@ -152,7 +157,9 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         or (_by_equations(search, seq) if depth > 3 else None)
         or backward(search, seq, solve, depth)
         or (resolved(search, seq, side, solve, depth - 3) if depth > 3 else None)
+        or (refuted(search, seq, side, solve, depth - 3) if depth > 3 and seq.goal is FALSE else None)
         or cases(search, seq, solve, depth)
+        or (search.within(SPLITS_STEPS, partial(by_splitting, search, seq, side, _case_leaf)) if depth > 3 else None)
         or congruent(search, seq, solve, min(depth, 4))
         or rewritten_congruence(search, seq, solve, depth)
         or by_contradiction(search, seq, depth)
@@ -183,6 +190,11 @@ def _by_equations(search: Search, seq: Sequent) -> Evidence | None:
     for attempt in attempts:
         found = found or search.within(EQUATIONS, attempt)
     return chain.wrap(found)
+
+
+def _case_leaf(search: Search, seq: Sequent, depth: int) -> Evidence | None:
+    """How a case of a split on absolute values and the like is closed."""
+    return leaf(search, seq) or products(search, seq)
 
 
 def _case(search: Search, seq: Sequent, depth: int) -> Evidence | None:

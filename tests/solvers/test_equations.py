@@ -51,3 +51,34 @@ def test_it_is_proved(line: str) -> None:
 @pytest.mark.parametrize("line", REFUSED)
 def test_it_is_refused(line: str) -> None:
     assert proved(line) is None
+
+
+SPLIT = [
+    "x ∈ RealSet |- |x|^{3} = |x^{3}|",
+    "x ∈ RealSet; y ∈ RealSet |- max(x, y) + min(x, y) = x + y",
+    "x ∈ RealSet; y ∈ RealSet |- max(x, y) = frac(x + y + |x - y|, 2)",
+    "x ∈ RealSet; |x| + |x - 1| = 1 |- 0 ≤ x",
+    "x ∈ RealSet; x^{2} = 4 |- x = 2 ∨ x = -2",
+    "x ∈ RealSet; x^{2} - 3 * x + 2 = 0 |- x = 1 ∨ x = 2",
+    "x ∈ RealSet; x^{3} = x |- x = 0 ∨ x = 1 ∨ x = -1",
+]
+NOT_SPLIT = [
+    "x ∈ RealSet |- |x|^{3} = x^{3}",
+    "z ∈ ComplexSet |- |z|^{2} = z^{2}",
+    "x ∈ RealSet; y ∈ RealSet |- max(x, y) - min(x, y) = x - y",
+    "x ∈ RealSet; y ∈ RealSet |- max(x, y) = frac(x + y + x - y, 2)",
+    "x ∈ RealSet; |x| + |x - 1| = 1 |- 0 < x",
+    "x ∈ RealSet; x^{2} = 4 |- x = 2 ∨ x = 3",
+    "x ∈ RealSet; x^{2} = 5 |- x = 2 ∨ x = -2",
+    "x ∈ RealSet; x^{3} = x |- x = 0 ∨ x = 1",
+]
+
+
+@pytest.mark.parametrize("line", SPLIT)
+def test_cases_are_found(line: str) -> None:
+    assert proved(line) is not None
+
+
+@pytest.mark.parametrize("line", NOT_SPLIT)
+def test_missing_cases_are_not_passed_over(line: str) -> None:
+    assert proved(line) is None
