@@ -136,6 +136,7 @@ def _denotes() -> list[Schema]:
     denotes = fn("Denotes", X)
     return [
         fact("denotes:member", [isin(X, A)], denotes),
+        fact("denotes:container", [isin(A, X)], denotes),
         fact("denotes:pair", [fn("Denotes", A), fn("Denotes", B)], fn("Denotes", fn("Pair", A, B))),
         fact("denotes:typed", [app("Typed", X, A)], denotes),
         fact("denotes:derivative", [app("Typed", F, fn("FunSpace", D, T))],

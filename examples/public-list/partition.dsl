@@ -1,0 +1,21 @@
+# Entry 55: the blocks of a partition are said to be disjoint from every other set, not only from other blocks: {0} is a block of a partition of {0}, and meets {0, 1}.
+get_prop (theorem 'Thm 59.': {@59}) (A := {{0}}) (P := {{{0}}}) as (hypothesis 1: {@59(A := {0}; P := {{0}})})
+use_condition (obvious: {(forall (a), a ∈ {0} ⇒ (exists (B), B ∈ {{0}} ∧ a ∈ B)) ∧ (forall (a) (B1) (B2), a ∈ {0} ∧ B1 ∈ {{0}} ∧ B2 ∈ {{0}} ∧ a ∈ B1 ∧ a ∈ B2 ⇒ B1 = B2) ∧ (forall (B), B ∈ {{0}} ⇒ (exists (x), x ∈ {0} ∧ x ∈ B))}) in (hypothesis 1: {@59(A := {0}; P := {{0}})}) as (hypothesis 2: {SetPartition({{0}}, {0})})
+get_prop (theorem 'Thm 55.': {@55}) (A := {{0}}) (P := {{{0}}}) as (hypothesis 3: {@55(A := {0}; P := {{0}})})
+use_condition (hypothesis 2: {SetPartition({{0}}, {0})}) in (hypothesis 3: {@55(A := {0}; P := {{0}})}) as (hypothesis 4: {@55(A := {0}; P := {{0}})/1})
+get_prop (hypothesis 4: {@55(A := {0}; P := {{0}})/1}) (B := {{0}}) (C := {{0, 1}}) as (hypothesis 5: {¬({0} = {0, 1}) ⇒ {0} ∩ {0, 1} = ∅})
+assert (hypothesis 9: {1 ∈ {0, 1}})
+assert (hypothesis 10: {¬({0} = {0, 1})}) by proof {
+  assert (hypothesis 10: {{0} = {0, 1} ∨ ¬({0} = {0, 1})})
+  case_analysis (hypothesis 10: {{0} = {0, 1} ∨ ¬({0} = {0, 1})})
+  rewrite (right_to_left, equation) (hypothesis 10: {{0} = {0, 1}}); from (hypothesis 9: {1 ∈ {0, 1}}) to (hypothesis 11: {1 ∈ {0}})
+  autosolve (hypothesis 11: {1 ∈ {0}})
+  autosolve (hypothesis 10: {¬({0} = {0, 1})})
+}
+use_condition (hypothesis 10: {¬({0} = {0, 1})}) in (hypothesis 5: {¬({0} = {0, 1}) ⇒ {0} ∩ {0, 1} = ∅}) as (hypothesis 6: {{0} ∩ {0, 1} = ∅})
+assert (hypothesis 7: {0 ∈ {0} ∩ {0, 1}})
+rewrite (left_to_right, equation) (hypothesis 6: {{0} ∩ {0, 1} = ∅}); from (hypothesis 7: {0 ∈ {0} ∩ {0, 1}}) to (hypothesis 8: {0 ∈ ∅})
+get_prop (theorem 'Thm 2.': {@2}) (A := {0}) as (hypothesis 11: {¬(0 ∈ ∅)})
+assert (hypothesis 12: {¬(0 ∈ ∅) ⇒ 0 ∈ ∅ ⇒ 0 = 1})
+use_condition (hypothesis 11: {¬(0 ∈ ∅)}) (hypothesis 8: {0 ∈ ∅}) in (hypothesis 12: {¬(0 ∈ ∅) ⇒ 0 ∈ ∅ ⇒ 0 = 1}) as (hypothesis 13: {0 = 1})
+autosolve (hypothesis 13: {0 = 1})
