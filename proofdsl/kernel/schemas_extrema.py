@@ -30,6 +30,7 @@ from proofdsl.kernel.schema import (
     fn,
     ge,
     gt,
+    hole,
     isin,
     le,
     lt,
@@ -137,8 +138,12 @@ def _moved() -> list[Schema]:
 
 
 def _images() -> list[Schema]:
-    """Members of {f(x) | condition(x)}, numbers all; the variable is real, or its condition names a set of it."""
+    """Members of {f(x) | condition(x)}, numbers all; the variable is real, or its condition names a set of it.
+
+    Likewise {f(x, y) | condition(x, y)}, where members of any kind are taken out.
+    """
     table: list[Schema] = []
+    value, holds, x, y = hole("F"), hole("P"), Var("x"), Var("y")
     for name, guarded, within in (("real", True, R), ("member", False, S)):
         image = _described(F, P, guarded)
         typed = [] if guarded else [every(lambda x: isin(x, S), P)]
@@ -147,6 +152,17 @@ def _images() -> list[Schema]:
             fact(f"image:{name}:intro", [*typed, isin(A, within), P(A), isin(Y, CC), eq(Y, F(A))], isin(Y, image)),
             fact(f"image:{name}:elim", [*typed, isin(Y, image)], found),
         ]
+        values = bind("SetDesc", ["x", "y"], [], [value(x, y), holds(x, y)], [guarded, guarded])
+        both = [] if guarded else [every(lambda x: every(lambda y: conj([isin(x, S), isin(y, T)]),
+                                                          lambda y: holds(x, y), name="y"))]
+        ends = (R, R) if guarded else (S, T)
+        all_said = conj([isin(x, ends[0]), isin(y, ends[1]), holds(x, y), eq(Y, value(x, y))])
+        table += [
+            fact(f"image-two:{name}:intro", [*both, isin(A, ends[0]), isin(B, ends[1]), holds(A, B), isin(Y, CC),
+                                             eq(Y, value(A, B))], isin(Y, values)),
+            fact(f"image-two:{name}:elim", [*both, isin(Y, values)],
+                 bind("Exists", ["x"], [], [bind("Exists", ["y"], [], [all_said])])),
+        ]  # fmt: skip
     return table
 
 

@@ -41,6 +41,7 @@ from proofdsl.kernel.schema import (
     power,
 )  # fmt: skip
 from proofdsl.terms import Term, app, num
+from proofdsl.terms.logic import negate
 
 _RINGS: Final = ("ComplexSet", "RealSet", "RationalSet", "IntegerSet")
 _FIELDS: Final = ("ComplexSet", "RealSet", "RationalSet")
@@ -112,8 +113,10 @@ def _functions() -> list[Schema]:
 
 
 #: (set without sign, (prefix, condition on x), ...)
-_SIGNS: Final[tuple[tuple[str, Term], ...]] = (
-    ("Pos", gt(X, ZERO)), ("NonNeg", ge(X, ZERO)), ("Neg", lt(X, ZERO)), ("NonPos", le(X, ZERO)),
+#: Prefix of a number set, the sign that it asks for, the sign without.
+_SIGNS: Final[tuple[tuple[str, Term, Term], ...]] = (
+    ("Pos", gt(X, ZERO), le(X, ZERO)), ("NonNeg", ge(X, ZERO), lt(X, ZERO)),
+    ("Neg", lt(X, ZERO), ge(X, ZERO)), ("NonPos", le(X, ZERO), gt(X, ZERO)),
 )  # fmt: skip
 
 
@@ -121,10 +124,13 @@ def _refinements() -> list[Schema]:
     table: list[Schema] = []
     for kind in ("Integer", "Rational", "Real"):
         base = con(f"{kind}Set")
-        for prefix, sign in _SIGNS:
+        nonzero = [isin(X, con(f"NonNeg{kind}Set")), ne(X, ZERO)]
+        table.append(fact(f"refine:nonzero:{kind}", nonzero, isin(X, con(f"Pos{kind}Set"))))
+        for prefix, sign, opposite in _SIGNS:
             refined = con(f"{prefix}{kind}Set")
             table.append(fact(f"refine:{prefix}{kind}", [isin(X, base), sign], isin(X, refined)))
             table.append(fact(f"sign:{prefix}{kind}", [isin(X, refined)], sign))
+            table.append(fact(f"sign:not:{prefix}{kind}", [negate(isin(X, refined)), isin(X, base)], opposite))
     table.append(fact("sign:integer-one", [isin(X, N1)], ge(X, ONE)))
     table.append(fact("sign:prime-two", [isin(X, con("PrimeSet"))], ge(X, TWO)))
     table.append(fact("real:between", [lt(A, X), lt(X, B)], isin(X, R)))
@@ -139,12 +145,13 @@ def _denotes() -> list[Schema]:
         fact("denotes:container", [isin(A, X)], denotes),
         fact("denotes:pair", [fn("Denotes", A), fn("Denotes", B)], fn("Denotes", fn("Pair", A, B))),
         fact("denotes:typed", [app("Typed", X, A)], denotes),
+        fact("denotes:value", [app("Typed", F, fn("FunSpace", D, T)), isin(X, D)], fn("Denotes", fn("Apply", F, X))),
         fact("denotes:derivative", [app("Typed", F, fn("FunSpace", D, T))],
              fn("Denotes", fn("FunDeri", F, ONE, N)), where=positive_numeral(N)),
-        fact("denotes:interval", [isin(A, R), isin(B, R)], fn("Denotes", fn("IntervalLoRo", A, B))),
-        fact("denotes:segment", [isin(A, R), isin(B, R)], fn("Denotes", fn("IntervalLcRc", A, B))),
-        fact("denotes:interval-co", [isin(A, R), isin(B, R)], fn("Denotes", fn("IntervalLcRo", A, B))),
-        fact("denotes:interval-oc", [isin(A, R), isin(B, R)], fn("Denotes", fn("IntervalLoRc", A, B))),
+        fact("denotes:interval", [le(A, A), le(B, B)], fn("Denotes", fn("IntervalLoRo", A, B))),
+        fact("denotes:segment", [le(A, A), le(B, B)], fn("Denotes", fn("IntervalLcRc", A, B))),
+        fact("denotes:interval-co", [le(A, A), le(B, B)], fn("Denotes", fn("IntervalLcRo", A, B))),
+        fact("denotes:interval-oc", [le(A, A), le(B, B)], fn("Denotes", fn("IntervalLoRc", A, B))),
         fact("denotes:union", [app("Subset", A, A), app("Subset", B, B)], fn("Denotes", fn("Union", A, B))),
         fact("denotes:inter", [app("Subset", A, A), app("Subset", B, B)], fn("Denotes", fn("Inter", A, B))),
         fact("denotes:function-space", [app("Subset", A, A), app("Subset", B, B)], fn("Denotes", fn("FunSpace", A, B))),

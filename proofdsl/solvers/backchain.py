@@ -46,7 +46,7 @@ def _build_index() -> dict[tuple[str, str], tuple[Schema, ...]]:
         # A metavariable that the conclusion does not determine is found by matching a premise with hypotheses.
         if schema.arity or _judges(schema) or set(schema.variables) - determined and not _anchored(schema):
             continue
-        if schema.name in _AT_SIGHT_ONLY or schema.name.startswith(_FORWARD):
+        if schema.name in _AT_SIGHT_ONLY or schema.name in _BY_MEMBERS or schema.name.startswith(_FORWARD):
             continue
         index.setdefault(_key(schema.conclusion), []).append(schema)
     return {key: tuple(rows) for key, rows in index.items()}
@@ -69,6 +69,8 @@ def _anchored(schema: Schema) -> bool:
 
 #: Rows for forward use, or for solvers that know the values.
 _FORWARD: Final = ("reflect:", "integer:", "operand:", "even:of-power", "odd:of-power")
+#: Rows about all members of a set, which SetSolver uses.
+_BY_MEMBERS: Final = frozenset({"subset:intro", "set:equal", "set:unequal:left", "set:unequal:right"})
 #: Signs read off a narrower type: the wider real type is at sight wherever the narrow one is, so that
 #: `sign:PosReal` and its kin suffice.
 _AT_SIGHT_ONLY: Final = frozenset(
@@ -166,7 +168,12 @@ class Backchainer:
 
     def _is_set(self, seq: Sequent, depth: int) -> Evidence | None:
         """A is a set: included in itself."""
-        return self.search.by_rule(seq, self.tactic, depth - 1, "reflexivity")
+        found = self.search.by_rule(seq, self.tactic, depth - 1, "reflexivity")
+        rows = (*_INDEX.get(_key(seq.goal), ()), *_INDEX.get(("Subset", ""), ()))
+        for row in rows if found is None else ():
+            if row.name.startswith("set:"):
+                found = found or self._apply(seq, row, depth)
+        return found
 
     def _through_reals(self, seq: Sequent, depth: int) -> Evidence | None:
         """A number is complex because it is real."""

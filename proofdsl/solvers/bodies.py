@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from proofdsl.kernel.evidence import Evidence
 from proofdsl.kernel.sequent import Sequent
+from proofdsl.kernel.setforms import is_set_form
 from proofdsl.solvers.equality import by_rewriting, congruent
 from proofdsl.solvers.instances import Forward, definition_values, piecewise_equations
 from proofdsl.solvers.leaves import finish_equation
@@ -44,13 +45,17 @@ def substituted(search: Search, seq: Sequent, solve: Tactic, depth: int) -> Evid
     for position, fact in enumerate(seq.hyps):
         for variable, value, direction in _oriented(fact):
             goal = chain.seq.goal
-            if not (isinstance(variable, Var) and variable.name in goal.free and isinstance(value, App)):
+            if not (isinstance(variable, Var) and variable.name in goal.free and _compound(value)):
                 continue
             if variable.name in value.free or seq.holds_at_sight(app("Belong", variable, REAL)):
                 continue
             target = substitute(goal, {variable.name: value})
             forward(search, chain, side, 6, "rewrite_goal", target, data=(position, direction, "equation"))
     return chain.wrap(solve(search, chain.seq, depth - 3)) if chain.steps else None
+
+
+def _compound(term: Term) -> bool:
+    return isinstance(term, App) or is_set_form(term)
 
 
 def _chains(seq: Sequent, start: Term) -> list[list[tuple[int, str, Term]]]:

@@ -171,3 +171,9 @@ WITNESSES_STEPS: Final = (300, 900, 2500)
 # unfolding
 #: Rounds of unfolding of one body.
 UNFOLDING_ROUNDS: Final = 3
+
+# setgoals
+#: Members, indices and arguments that are tried for one goal.
+SETS_WITNESSES: Final = 8
+#: Elements for which equations of sets are taken apart.
+SETS_ELEMENTS: Final = 3

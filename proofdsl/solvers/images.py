@@ -17,9 +17,9 @@ from proofdsl.solvers.roots import solutions
 from proofdsl.solvers.rowvalues import function
 from proofdsl.solvers.search import Search, Tactic
 from proofdsl.terms import App, Bind, Term, Var
-from proofdsl.terms.logic import conjuncts, is_app
+from proofdsl.terms.logic import TRUE, conjuncts, is_app
 from proofdsl.terms.signature import ORDER
-from proofdsl.terms.subst import fresh_name, open_with
+from proofdsl.terms.subst import bind, fresh_name, open_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,64 @@ def opened(search: Search, seq: Sequent, fact: App, tactic: Tactic) -> tuple[Ter
     said = filled(SCHEMAS[found.row("elim")].conclusion, {f"?{name}": value for name, value in values.items()})
     proof = search.by_schema(seq.to_prove(said), _with_domain(tactic), 3, found.row("elim"), values)
     return None if proof is None else (said, proof)
+
+
+def opened_pair(search: Search, seq: Sequent, fact: App, tactic: Tactic) -> tuple[Term, Evidence] | None:
+    """What membership in {f(x, y) | C} says, with evidence."""
+    item, container = fact.args
+    if not (isinstance(container, Bind) and container.head == "SetDesc" and len(set(container.real)) == 1):
+        return None
+    first = fresh_name(container.names[0], seq.free() | container.free)
+    second = fresh_name(container.names[1], seq.free() | container.free | {first})
+    element, condition = open_with(container, [Var(first), Var(second)])
+    values = {"F": _two(element, first, second), "P": _two(condition, first, second), "y": item}
+    row = "image-two:real:elim"
+    if not container.real[0]:
+        domains = [_domain(condition, name, {first, second}) for name in (first, second)]
+        if domains[0] is None or domains[1] is None:
+            return None
+        row, values = "image-two:member:elim", {**values, "s": domains[0], "t": domains[1]}
+    said = filled(SCHEMAS[row].conclusion, {f"?{name}": value for name, value in values.items()})
+    proof = search.by_schema(seq.to_prove(said), _with_domain(tactic), 3, row, values)
+    return None if proof is None else (said, proof)
+
+
+def member_pair(search: Search, seq: Sequent, tactic: Tactic, depth: int) -> Evidence | None:
+    """The goal z in {f(x, y) | C} by values of x and y that the form of z shows."""
+    match seq.goal:
+        case App(head="Belong", args=(item, Bind(head="SetDesc") as container)) if len(set(container.real)) == 1:
+            pass
+        case _:
+            return None
+    first = fresh_name(container.names[0], seq.free() | container.free)
+    second = fresh_name(container.names[1], seq.free() | container.free | {first})
+    element, condition = open_with(container, [Var(first), Var(second)])
+    found = match(element, item, frozenset({first, second}))
+    if found is None or len(found) != 2:
+        return None
+    values = {"F": _two(element, first, second), "P": _two(condition, first, second), "y": item}
+    values |= {"a": found[first], "b": found[second]}
+    if container.real[0]:
+        return search.by_schema(seq, tactic, depth, "image-two:real:intro", values)
+    domains = [_domain(condition, name, {first, second}) for name in (first, second)]
+    if domains[0] is None or domains[1] is None:
+        return None
+    values |= {"s": domains[0], "t": domains[1]}
+    return search.by_schema(seq, tactic, depth, "image-two:member:intro", values)
+
+
+def _two(body: Term, first: str, second: str) -> Bind:
+    return bind("Lambda", [first, second], [], [TRUE, body])
+
+
+def _domain(condition: Term, name: str, bound: set[str]) -> Term | None:
+    """A set that a condition names for a variable, without the variables of the description in it."""
+    for part in conjuncts(condition):
+        match part:
+            case App(head="Belong", args=(Var() as item, container)) if item.name == name:
+                if bound.isdisjoint(container.free):
+                    return container
+    return None
 
 
 def member(search: Search, seq: Sequent, tactic: Tactic, depth: int) -> Evidence | None:

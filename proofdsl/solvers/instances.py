@@ -18,12 +18,13 @@ from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers import universals
 from proofdsl.solvers.budgets import INSTANCES_COUNT as MAX_INSTANCES
 from proofdsl.solvers.budgets import INSTANCES_STEPS as STEPS
-from proofdsl.solvers.images import is_image, opened
+from proofdsl.solvers.images import is_image, opened, opened_pair
 from proofdsl.solvers.match import match
 from proofdsl.solvers.search import Chain, Search, Tactic, assert_fact, forward
+from proofdsl.solvers.setfacts import open_fact, says
 from proofdsl.solvers.universals import Universal, Values
 from proofdsl.terms import App, Bind, Num, Term, Var, alpha, app, num
-from proofdsl.terms.logic import disj
+from proofdsl.terms.logic import disj, is_app
 from proofdsl.terms.subst import fresh_name, open_with
 from proofdsl.terms.term import postorder
 
@@ -82,11 +83,11 @@ class Forward:
                 return "not_order"
             case App(head="Belong", args=(_, App(head="Enum"))):
                 return "use_enumeration"
-            case App(head="Belong", args=(_, Bind(head="SetDesc") as container)):
+            case App(head="Belong", args=(item, Bind(head="SetDesc") as container)):
+                if len(container.names) == 2 and not is_app(item, "Pair"):
+                    return "image"
                 return "image" if is_image(container) else "use_description"
-            case App(head="Belong", args=(_, App(head=head))) if head in _MEMBERSHIPS:
-                return "schema"
-        return None
+        return "membership" if says(fact) else None
 
     def _witnessed(self, fact: Bind) -> bool:
         """True when a variable is at hand of which an existential statement says what another hypothesis says."""
@@ -103,10 +104,12 @@ class Forward:
             if name == fact.names[0]:
                 name = fresh_name(f"{name}_", self.chain.seq.free())
             forward(self.search, self.chain, self.side, 2, rule, data=(position, name))
-        elif rule == "schema" and isinstance(fact, App):
-            self._open_membership(fact)
+        elif rule == "membership":
+            open_fact(self.search, self.chain, fact, self.side)
         elif rule == "image" and isinstance(fact, App):
-            found = opened(self.search, self.chain.seq, fact, self.side)
+            container = fact.args[1]
+            two = isinstance(container, Bind) and len(container.names) == 2
+            found = (opened_pair if two else opened)(self.search, self.chain.seq, fact, self.side)
             if found is not None:
                 assert_fact(self.search, self.chain, *found)
         elif rule == "components" and isinstance(fact, App):
@@ -147,21 +150,6 @@ class Forward:
         (x, y), (a, b) = left.args, right.args
         said = disj([app("Neq", x, a), app("Neq", y, b)])
         assert_fact(self.search, self.chain, said, Evidence("schema", (a, b, x, y), ("pair:different",)))
-
-    def _open_membership(self, fact: App) -> None:
-        """x in (a, b), in A union B and so on: add what it says."""
-        item, container = fact.args
-        if not isinstance(container, App):
-            return
-        a, b = container.args
-        name = _MEMBERSHIPS[container.head]
-        values = {"?a": a, "?b": b, "?x": item}
-        from proofdsl.kernel.schemas import SCHEMAS
-        from proofdsl.terms.subst import substitute
-
-        said = substitute(SCHEMAS[name].conclusion, values)
-        node = Evidence("schema", tuple(values[v] for v in SCHEMAS[name].variables), (name,))
-        assert_fact(self.search, self.chain, said, node)
 
     # -- implications and universals --------------------------------------------------------------
 
@@ -256,13 +244,6 @@ def _detached(search: Search, chain: Chain, position: int, tactic: Tactic, depth
         return known
     done = forward(search, chain, tactic, depth, "impl_elim", data=(position,))
     return len(chain.seq.hyps) - 1 if done else None
-
-
-_MEMBERSHIPS: Final = {
-    "IntervalLoRo": "IntervalLoRo:elim", "IntervalLcRo": "IntervalLcRo:elim",
-    "IntervalLoRc": "IntervalLoRc:elim", "IntervalLcRc": "IntervalLcRc:elim",
-    "Union": "union:elim", "Inter": "inter:elim", "SetMinus": "minus:elim",
-}  # fmt: skip
 
 
 def piecewise_equations(search: Search, chain: Chain, side: Tactic) -> bool:

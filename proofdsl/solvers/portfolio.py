@@ -124,8 +124,8 @@ PORTFOLIO: Final[tuple[Solver, ...]] = (
     Solver("CongruenceSolver", "logic", "equations by replacing equals, congruence over functions and binders",
            lambda s, q: rewriting(s, q, side, lambda t, r: reflexive(t, r) or ring(t, r, side))
            or congruent(s, q, solve, 3)),
-    Solver("SetSolver", "logic", "membership and inclusion of sets that are written out",
-           lambda s, q: set_goal(s, q, solve, 4)),
+    Solver("SetSolver", "logic", "membership, inclusion and equality of sets, by members",
+           lambda s, q: set_goal(s, q, solve, 7)),
     Solver("FunctionApplySolver", "logic", "beta reduction, piecewise values",
            lambda s, q: function_values(s, q, solve)),
     Solver("DerivSolver", "calculus", "values of derivatives of what is written out or defined, rule by rule",

@@ -105,11 +105,10 @@ def _either_way(goal: App) -> Evidence | None:
 
 def cases(search: Search, seq: Sequent, solve: Tactic, depth: int) -> Evidence | None:
     """Split on a disjunction among the hypotheses."""
-    if depth <= 3:
-        return None
     for position in range(len(seq.hyps) - 1, -1, -1):
         fact = seq.hyps[position]
-        if is_app(fact, "Or"):
+        step = _price(fact)
+        if step and depth > step:
             made = search.expand(seq, "or_elim", data=(position,))
             if made is None:
                 continue
@@ -117,13 +116,20 @@ def cases(search: Search, seq: Sequent, solve: Tactic, depth: int) -> Evidence |
             proofs: list[Evidence] = []
             for premise in made[1]:
                 kept = search.expand(premise, "select", data=rest)
-                proof = None if kept is None else case(search, kept[1][0], solve, depth - 3)
+                proof = None if kept is None else case(search, kept[1][0], solve, depth - step)
                 if proof is None:
                     break
                 proofs.append(Evidence("select", (), rest, (proof,)))
             else:
                 return search.used("PropSolver", Evidence("or_elim", (), (position,), tuple(proofs)))
     return None
+
+
+def _price(fact: Term) -> int:
+    """What a split on a hypothesis costs: little where it says in which set something is; 0 for no disjunction."""
+    if not (isinstance(fact, App) and fact.head == "Or"):
+        return 0
+    return 1 if all(is_app(part, "Belong") or is_app(part, "NotBelong") for part in fact.args) else 3
 
 
 def case(search: Search, seq: Sequent, solve: Tactic, depth: int) -> Evidence | None:

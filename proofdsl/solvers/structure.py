@@ -44,6 +44,7 @@ from proofdsl.solvers.radicals import by_radicals
 from proofdsl.solvers.resolution import refuted, resolved
 from proofdsl.solvers.search import Chain, Search
 from proofdsl.solvers.series import by_series
+from proofdsl.solvers.setequations import given_sets
 from proofdsl.solvers.setgoals import set_goal
 from proofdsl.solvers.sides import plain, side
 from proofdsl.solvers.slopes import by_slope
@@ -100,6 +101,7 @@ def _atom(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         changed = definition_values(search, chain, side) or changed
         changed = zero_factors(search, chain, side) or changed
         changed = piecewise_equations(search, chain, side) or changed
+        changed = given_sets(search, chain, side) or changed
         if not changed:
             break
         found = closed_by_facts(search, chain.seq) or leaf(search, chain.seq)

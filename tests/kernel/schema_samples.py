@@ -50,7 +50,11 @@ _SETS: list[Term] = [
     app("IntervalLcRc", num(-1), num(2)),
     app("Enum", num(0)),
 ]
-_PAIRS: list[Term] = [app("Pair", num(1), num(2)), app("Pair", num(0), num(1))]
+_PAIRS: list[Term] = [
+    app("Pair", num(1), num(2)),
+    app("Pair", num(0), num(1)),
+    app("Pair", num(0), app("Pair", num(1), num(2))),
+]
 POOL: list[Term] = [*_Q, *_IRRATIONAL, *_COMPLEX, *_INFINITE, *_UNDEFINED, *_SETS, *_PAIRS]
 
 _ZERO_ONE, _ONE_TWO = FinSet((Fraction(0), Fraction(1))), FinSet((Fraction(1), Fraction(2)))
@@ -98,6 +102,8 @@ _SET_PLACES = {
     "SetMinus": (0, 1),
     "CartesianProd": (0, 1, 2),
     "FunSpace": (0, 1),
+    "PowerSet": (0,),
+    "ImageOn": (1,),
 }
 
 
@@ -145,6 +151,10 @@ def _functions(schema: Schema, rng: random.Random) -> dict[str, Term]:
         if parts and fitting:
             row = rng.choice(fitting)
             values.update({v.name: t for v, t in zip(parts, row, strict=True) if isinstance(v, Var)})
+    for node in [node for premise in schema.premises for node in postorder(premise)]:
+        match node:
+            case App(head="ImageOn", args=(Var() as f, _)):
+                values.setdefault(f.name, rng.choice(_FUNCTIONS)[0])
     return values
 
 

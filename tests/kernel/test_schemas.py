@@ -17,6 +17,7 @@ from proofdsl.kernel.schemas_integrals import INTEGRALS
 from proofdsl.kernel.schemas_limits import LIMITS
 from proofdsl.kernel.schemas_orders import ORDERS
 from proofdsl.kernel.schemas_series import SERIES
+from proofdsl.kernel.schemas_sets import SETS
 from proofdsl.terms import Term, Var, app, num
 from proofdsl.terms.subst import substitute
 from tests.kernel.schema_samples import POOL, Tally, tally
@@ -45,12 +46,13 @@ from tests.reference.sampling import show
 
 COUNT = 120
 #: Facts about functions have their own tests (test_schemas_calculus).
-FUNCTIONS = (*FILTERS, *DERIVATIVES, *LIMITS, *ORDERS, *INTEGRALS, *SERIES, *(s for s in EXTREMA if s.arity))
+FUNCTIONS = (*FILTERS, *DERIVATIVES, *LIMITS, *ORDERS, *INTEGRALS, *SERIES,
+             *(s for s in (*EXTREMA, *SETS) if s.arity))  # fmt: skip
 VALUES = [schema for schema in ALL if schema not in FUNCTIONS]
-#: The reference evaluator does not interpret these conclusions (derivative of a function, product of sets).
-UNDECIDED = {"denotes:derivative", "product:pair", "product:triple"}
+#: The reference evaluator does not interpret these conclusions (derivative of a function).
+UNDECIDED = {"denotes:derivative"}
 #: Nor these premises: there is no instance with premises that it calls true.
-NEVER_TRUE = {"product:first", "product:second"} | {
+NEVER_TRUE = {
     s.name
     for s in EXTREMA
     if s.name.startswith(("Maximum", "Minimum")) or s.name.endswith((":approached", ":unbounded"))

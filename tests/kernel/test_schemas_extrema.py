@@ -73,6 +73,12 @@ GOOD: dict[str, list[dict[str, str]]] = {
     "image:real:elim": [{"F": "fun x . x^{2}", "P": "fun x . x > 0", "y": "4"}],
     "image:member:intro": [{"F": "fun x . x^{2}", "P": "fun x . x ∈ {1, 2}", "a": "2", "y": "4", "s": "{1, 2}"}],
     "image:member:elim": [{"F": "fun x . x^{2}", "P": "fun x . x ∈ {1, 2}", "y": "4", "s": "{1, 2}"}],
+    "image-two:real:intro": [{"F": "fun x, y . x + y", "P": "fun x, y . x < y", "a": "1", "b": "2", "y": "3"}],
+    "image-two:real:elim": [{"F": "fun x, y . x + y", "P": "fun x, y . x < y", "y": "3"}],
+    "image-two:member:intro": [{"F": "fun x, y . x + y", "P": "fun x, y . x ∈ {1, 2} ∧ y ∈ {2}", "a": "1", "b": "2",
+                                "y": "3", "s": "{1, 2}", "t": "{2}"}],
+    "image-two:member:elim": [{"F": "fun x, y . (x, y)", "P": "fun x, y . x ∈ {1, 2} ∧ y ∈ {2}", "y": "(1, 2)",
+                               "s": "{1, 2}", "t": "{2}"}],
     **{name: [{"f": "fun x . x^{2}", "s": "{-1, 0, 2}", "a": "2", "m": "4"}]
        for name in ("MaximumValueOn", "MaximumPointOn", "MaximumPointOn:member", "MaximumPointOn:value")},
     **{name: [{"f": "fun x . x^{2}", "s": "{-1, 0, 2}", "a": "0", "m": "0"}]

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from tests.reference import elementary, exact
+from tests.reference.constructions import image, power_set, product
 from tests.reference.exact import UNDEFINED, UNKNOWN, Cx, Number, Special, UndecidedError
 from tests.reference.structures import (
     EMPTY,
@@ -234,6 +235,9 @@ STRICT: Final[dict[str, Strict]] = {
     **dict.fromkeys(("IntervalLoRo", "IntervalLcRo", "IntervalLoRc", "IntervalLcRc"), _interval),
     **dict.fromkeys(("Union", "Inter", "SetMinus"), set_operation),
     **dict.fromkeys(("Re", "Im", "bar"), _part),
+    "CartesianProd": product,
+    "PowerSet": power_set,
+    "ImageOn": image,
     "Neg": _negative,
     "Abs": _absolute,
     "max": _extreme,
