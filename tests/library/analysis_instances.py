@@ -49,6 +49,22 @@ VALUES: dict[str, tuple[object, ...]] = {
     "D": ("D",), "S": ("S",), "p": (-1.0, 0.25), "q": (0.75, 2.0), "δ": (0.01,), "m": (0.0, 1.0), "k": (-2.0, 0.0),
     "F": FUNCTIONS, **dict.fromkeys("fghuvrs", FUNCTIONS), **dict.fromkeys("LMyCS", NUMBERS),
 }  # fmt: skip
+#: Sequences of functions that converge uniformly on bounded sets, functions of two and of three variables.
+INDEXED: tuple[approximate.Function, ...] = (
+    lambda p: p[1] / (p[0] + 1), lambda p: math.sin(p[1]) / (p[0] + 1) ** 2, lambda p: p[1] ** 2 - 1 / (p[0] + 1),
+)  # fmt: skip
+OF_TWO: tuple[approximate.Function, ...] = (
+    lambda p: p[0] * p[1], lambda p: p[0] ** 2 + 3 * p[1], lambda p: math.sin(p[0] + 2 * p[1]),
+)  # fmt: skip
+OF_THREE: tuple[approximate.Function, ...] = (
+    lambda p: p[0] * p[1][0] + p[1][1], lambda p: math.sin(p[0] - p[1][1]) * p[1][0], lambda p: p[0] ** 2 * p[1][1],
+)  # fmt: skip
+POWER_SERIES: dict[str, tuple[object, ...]] = {
+    "a": (lambda n: 1.0,), "f": (lambda x: 1 / (1 - x) if x != 1 else None, _bell), "r": (0.6,), "c": (0.3, -0.5),
+}  # fmt: skip
+BOX: dict[str, tuple[object, ...]] = {
+    "p": (-1.0,), "q": (0.75,), "r": (0.3,), "s": (0.6,), "v": (0.0,), "w": (1.0,),
+}  # fmt: skip
 SPECIAL: dict[str, dict[str, tuple[object, ...]]] = {
     "ZerosOfSine": {"x": tuple(k * math.pi / 2 for k in range(-5, 6)) + NUMBERS},
     "ZerosOfCosine": {"x": tuple(k * math.pi / 2 for k in range(-5, 6)) + NUMBERS},
@@ -70,6 +86,26 @@ SPECIAL: dict[str, dict[str, tuple[object, ...]]] = {
         "b": (lambda n: 2 / (n + 1) ** 2, lambda n: 1 / (n + 2), lambda n: 0.5 ** (n + 1)), "L": (0.5, 1.0, 2.0),
     },
     "LogarithmSeries": {"x": (-0.7, 0.0, 0.5, 0.9)}, "ArctangentSeries": {"x": (-0.7, 0.0, 0.5, 0.9)},
+    "TaylorTheorem": {"f": (math.sin, _square, math.exp), "n": (0.0, 1.0, 2.0), "c": (0.0,), "x": (0.3, 1.0)},
+    "TaylorTheoremWithPeanoRemainder": {"n": (1.0,)},
+    "TaylorWithIntegralRemainder": {"f": (math.sin, _square, math.exp), "n": (0.0, 1.0, 2.0)},
+    "SecondDerivativeTest": {"f": (_square, math.cos, _bell, _line), "c": (0.0, math.pi)},
+    "DerivativeOfInverse": {"f": (_line, math.sinh), "g": (lambda x: (x + 1) / 3, math.asinh)},
+    "WeightedMeanValueOfIntegrals": {"f": (math.sin, _square), "g": (_bell, _three)},
+    "SecondMeanValueTheorem": {"f": (math.sin, _square), "g": (_bell, _line)},
+    "DerivativeOfPowerSeries": POWER_SERIES, "IntegralOfPowerSeries": POWER_SERIES,
+    "YoungInequality": {"p": (2.0, 3.0, 1.5), "q": (2.0, 1.5, 3.0), "x": (0.0, 0.3, 2.0), "y": (0.0, 1.0, 7.0)},
+    "DifferentiationUnderIntegral": {
+        "f": (lambda p: p[0] * p[1], lambda p: math.sin(p[0] + 2 * p[1])),
+        "g": (lambda p: p[1], lambda p: math.cos(p[0] + 2 * p[1])), "p": (-1.0,), "q": (0.75,),
+    },
+    "BesselInequality": {
+        "f": (math.sin,), "a": (lambda n: 0.0,), "b": (lambda n: 1.0 if n == 1 else 0.0,), "n": (0.0, 1.0, 3.0),
+    },
+    "GaussTheoremOnBox": {"f": OF_THREE[:2], "g": OF_THREE[1:2], "h": OF_THREE[2:], **BOX},
+    "StokesTheoremOnGraph": {"f": OF_THREE, "g": OF_THREE[1:], "h": OF_THREE[:2], "u": OF_TWO[1:], **BOX},
+    "GreenTheoremOnRectangle": BOX,
+    "OrthogonalityOfSinesAndCosines": {"m": (0.0, 1.0, 2.0), "n": (0.0, 1.0, 3.0)},
     "LimitAboveBound": {"s": (-0.7, 0.0, 3.0)},
     "VanishingIntegral": {"f": (lambda x: 0.0, _square, _bell, _line)},
     "IntegralOverSubinterval": {"r": (-1.0, 0.3), "s": (0.4, 0.75)},
@@ -104,11 +140,22 @@ REALS = {
 }  # fmt: skip
 
 
+def families(domain: App) -> tuple[approximate.Function, ...]:
+    first, second = domain.args
+    if first == App("NonNegIntegerSet"):
+        return INDEXED
+    return OF_THREE if isinstance(second, App) and second.head == "CartesianProd" else OF_TWO
+
+
 def pools(entry: Entry, premises: list[Term]) -> dict[str, tuple[object, ...]]:
     """The values of each variable of an entry of the later files, by its type."""
     found: dict[str, tuple[object, ...]] = {}
     for premise in premises:
         match premise:
+            case App(
+                head="Typed", args=(Var(name=name), App(head="FunSpace", args=(App(head="CartesianProd") as low, _)))
+            ):
+                found[name] = families(low)
             case App(head="Typed", args=(Var(name=name), App(head="FunSpace", args=(low, high)))):
                 if low == App("NonNegIntegerSet"):
                     found[name] = INDEX_FUNCTIONS if high == low else SEQUENCES

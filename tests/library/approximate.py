@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from proofdsl.terms import App, Bind, Num, Term, Var
 from proofdsl.terms.subst import open_fresh
-from tests.library import properties
+from tests.library import numerics, properties
 
 Function = Callable[[float], "float | None"]
 Value = object  # float, Function or the name of a set that is not looked into
@@ -22,7 +22,7 @@ Point = dict[str, Value]
 EXACT, LOOSE = 1e-3, 2e-2
 GIVEN = (
     "Typed", "Subset", "DiffableFuncAt", "DiffableFuncOn", "ContinuousFuncAt", "ContinuousFuncOn", "IntegrableFuncOn",
-    "FuncOfClassKOn", "FuncOfClassK", "UniformContinuousFuncOn",
+    "FuncOfClassKOn", "FuncOfClassK", "ContinuousFunc", "UniformContinuousFuncOn",
 )  # fmt: skip
 STEPS = (1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 0.5, 1.0, 2.0)
 INDICES = (0, 1, 2, 3, 4, 5, 9, 10, 50, 101, 1000, 99_999, 10**5)
@@ -151,6 +151,8 @@ def _candidates(name: str, point: Point, exists: bool) -> list[float]:
         return [1.0, 0.1, 0.01]
     if name in ("δ", "M"):
         return [1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1.0, 10.0, 1e3, *([-1.0, -10.0] if name == "M" else [])]
+    if name == "z" and isinstance(c := point.get("c"), float) and isinstance(x := point.get("x"), float):
+        return [c + (x - c) * k / 800 for k in range(1, 800)]
     if name == "λ":
         return [0.0, 0.25, 0.5, 1.0]
     if name == "C":
@@ -185,8 +187,9 @@ def value(term: Term, point: Point) -> Value | None:
             return math.inf
         case App(head="Diff"):
             return 1.0  # the integrand's factor dx
-        case App(head="Apply", args=(App(head="FunDeri", args=(function, _, _)), at)):
-            return _derivative(value(function, point), value(at, point))
+        case App(head="Apply", args=(App(head="FunDeri", args=(function, slot, order)), at)):
+            which, times = value(slot, point), value(order, point)
+            return numerics.derivative(value(function, point), value(at, point), int(which), int(times))  # type: ignore[call-overload]
         case App(head="Apply", args=(function, at)):
             f, x = value(function, point), value(at, point)
             return f(x) if callable(f) and isinstance(x, float | tuple) else None
@@ -233,7 +236,8 @@ OPERATIONS: dict[str, Callable[..., float]] = {
     "Plus": lambda x, y: x + y, "Minus": lambda x, y: x - y, "Mult": lambda x, y: x * y, "Neg": lambda x: -x,
     "Frac": lambda x, y: x / y, "Abs": abs, "Power": _power, "sin": math.sin, "cos": math.cos, "ln": math.log,
     "Root": lambda n, x: x ** (1 / n), "exp": math.exp, "tan": math.tan,
-    "arcsin": math.asin, "arccos": math.acos, "arctan": math.atan, "sinh": math.sinh, "cosh": math.cosh, "max": max, "min": min,
+    "arcsin": math.asin, "arccos": math.acos, "arctan": math.atan, "sinh": math.sinh, "cosh": math.cosh,
+    "max": max, "min": min,
     "Fact": lambda n: math.gamma(n + 1) if n <= 170 else math.inf,
     "Combination": lambda n, k: math.comb(int(n), int(k)),
 }  # fmt: skip
@@ -261,12 +265,16 @@ def _bound(node: Bind, point: Point) -> Value | None:
     match node.head:
         case "Lim" | "LimLeft" | "LimRight" | "SeqLim":
             return _limit(node.head, body, low)
+        case "Prod":
+            high = outer[1]
+            factors = [body(float(k)) for k in range(int(low), int(high) + 1)] if isinstance(high, float) else [None]
+            return None if None in factors else math.prod(factors)  # type: ignore[arg-type]
         case "Sum":
             high = outer[1]
             return _sum(body, low, high) if isinstance(high, float) else None
         case "DefInt":
             high = outer[1]
-            return _integral(body, low, high) if isinstance(high, float) else None
+            return numerics.integral(body, low, high) if isinstance(high, float) else None
     raise ValueError(f"no binder of analysis: {node!r}")
 
 
@@ -309,25 +317,6 @@ def _converges(node: Bind, point: Point, absolute: bool) -> bool:
         if n in (2000, 4000, 4001):
             seen.append(total)
     return max(seen) - min(seen) < 0.05
-
-
-def _integral(body: Function, low: float, high: float) -> float | None:
-    panels = 12
-    step = (high - low) / (2 * panels)
-    total = 0.0
-    for k in range(2 * panels + 1):
-        part = body(low + k * step)
-        if part is None:
-            return None
-        total += part * (1 if k in (0, 2 * panels) else 4 if k % 2 else 2)
-    return total * step / 3
-
-
-def _derivative(function: Value | None, at: Value | None) -> float | None:
-    if not (callable(function) and isinstance(at, float)):
-        return None
-    left, right = function(at - 1e-5), function(at + 1e-5)
-    return None if left is None or right is None else (right - left) / 2e-5
 
 
 def _sequence_property(head: str, sequence: Value) -> bool:
