@@ -92,6 +92,8 @@ INSTANCES_HOLES: Final = 8
 INSTANCES_CHOICES: Final = 4
 #: Steps for the premises of one instance.
 INSTANCES_STEPS: Final = 400
+#: Steps for the guards of one branch of a piecewise term.
+INSTANCES_BRANCH: Final = 150
 
 # integers
 #: Most values of one integer that are tried.

@@ -16,6 +16,7 @@ from proofdsl.kernel.readings import is_definition
 from proofdsl.kernel.rules_equality import compute_instance
 from proofdsl.kernel.sequent import Refused, Sequent
 from proofdsl.solvers import universals
+from proofdsl.solvers.budgets import INSTANCES_BRANCH as BRANCH_STEPS
 from proofdsl.solvers.budgets import INSTANCES_COUNT as MAX_INSTANCES
 from proofdsl.solvers.budgets import INSTANCES_STEPS as STEPS
 from proofdsl.solvers.images import is_image, opened, opened_pair
@@ -318,7 +319,8 @@ def _branch(search: Search, chain: Chain, node: App, side: Tactic) -> bool:
         fact = app("Eq", node, value)
         if chain.seq.position(fact) is not None:
             return False
-        proof = search.by_rule(chain.seq.to_prove(fact), side, 2, "cases_value", data=(k,))
+        by_guard = partial(search.by_rule, chain.seq.to_prove(fact), side, 2, "cases_value", data=(k,))
+        proof = search.within(BRANCH_STEPS, by_guard)
         if proof is not None:
             assert_fact(search, chain, fact, search.used("FunctionApplySolver", proof) or proof)
             return True

@@ -155,7 +155,8 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         if found is not None:
             return found
     return (
-        set_goal(search, seq, solve, depth)
+        rewritten_congruence(search, seq, solve, depth)
+        or set_goal(search, seq, solve, depth)
         or (_by_equations(search, seq) if depth > 3 else None)
         or backward(search, seq, solve, depth)
         or (resolved(search, seq, side, solve, depth - 3) if depth > 3 else None)
@@ -163,7 +164,6 @@ def _deeper(search: Search, seq: Sequent, depth: int) -> Evidence | None:
         or cases(search, seq, solve, depth)
         or (search.within(SPLITS_STEPS, partial(by_splitting, search, seq, side, _case_leaf)) if depth > 3 else None)
         or congruent(search, seq, solve, min(depth, 4))
-        or rewritten_congruence(search, seq, solve, depth)
         or by_contradiction(search, seq, depth)
         or beta(search, seq, solve, depth)
         or products(search, seq)
