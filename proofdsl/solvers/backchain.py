@@ -46,7 +46,7 @@ def _build_index() -> dict[tuple[str, str], tuple[Schema, ...]]:
         # A metavariable that the conclusion does not determine is found by matching a premise with hypotheses.
         if schema.arity or _judges(schema) or set(schema.variables) - determined and not _anchored(schema):
             continue
-        if schema.name in _AT_SIGHT_ONLY or schema.name in _BY_MEMBERS or schema.name.startswith(_FORWARD):
+        if schema.name in _AT_SIGHT_ONLY | _BY_MEMBERS or schema.name.startswith(_FORWARD) or ":not:" in schema.name:
             continue
         index.setdefault(_key(schema.conclusion), []).append(schema)
     return {key: tuple(rows) for key, rows in index.items()}
@@ -69,8 +69,10 @@ def _anchored(schema: Schema) -> bool:
 
 #: Rows for forward use, or for solvers that know the values.
 _FORWARD: Final = ("reflect:", "integer:", "operand:", "even:of-power", "odd:of-power")
-#: Rows about all members of a set, which SetSolver uses.
-_BY_MEMBERS: Final = frozenset({"subset:intro", "set:equal", "set:unequal:left", "set:unequal:right"})
+#: Rows about all members of a set, and about what a membership says: SetSolver and forward steps use them.
+_BY_MEMBERS: Final = frozenset(
+    {"subset:intro", "set:equal", "set:unequal:left", "set:unequal:right", "power:elim", "union:not"}
+)
 #: Signs read off a narrower type: the wider real type is at sight wherever the narrow one is, so that
 #: `sign:PosReal` and its kin suffice.
 _AT_SIGHT_ONLY: Final = frozenset(
