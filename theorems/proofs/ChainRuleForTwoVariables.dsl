@@ -1,0 +1,1 @@
+autosolve no_hypothesis
