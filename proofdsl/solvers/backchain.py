@@ -73,6 +73,8 @@ _FORWARD: Final = ("reflect:", "integer:", "operand:", "even:of-power", "odd:of-
 _BY_MEMBERS: Final = frozenset(
     {"subset:intro", "set:equal", "set:unequal:left", "set:unequal:right", "power:elim", "union:not"}
 )
+#: Quotients below a given number, for the indices and radii that are chosen for it; elsewhere they only cost steps.
+_FOR_WITNESSES: Final = frozenset({"Frac:below", "Frac:at-most"})
 #: Signs read off a narrower type: the wider real type is at sight wherever the narrow one is, so that
 #: `sign:PosReal` and its kin suffice.
 _AT_SIGHT_ONLY: Final = frozenset(
@@ -162,6 +164,8 @@ class Backchainer:
         first = goal.args[0] if goal.args else goal
         specific = (goal.head, first.head if isinstance(first, App) else "-")
         for schema in (*_INDEX.get(specific, ()), *_INDEX.get((goal.head, ""), ())):
+            if schema.name in _FOR_WITNESSES and not isinstance(goal.args[1], Var):
+                continue
             found = self._apply(seq, schema, depth)
             if found is not None:
                 return found

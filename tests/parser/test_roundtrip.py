@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 
 from proofdsl.parser import Scope, parse_formula, print_term
 from proofdsl.parser.naming import spellings
@@ -48,6 +48,8 @@ def test_names_of_the_gap_read_back_under_its_scope(term: Term) -> None:
 @_SETTINGS
 @given(terms(), values(2))
 def test_nothing_is_captured_when_a_substituted_term_is_printed(term: Term, value: Term) -> None:
+    # An equation with an O-term is read as an asymptotic one: substitution makes what no text can say.
+    assume(not any(isinstance(node, Bind) and node.head in ("BigO", "LittleO") for node in postorder(value)))
     replaced = substitute(term, dict.fromkeys(PLAIN_NAMES[:3], value))
     assert alpha_equal(parse_formula(print_term(replaced)), replaced)
 
